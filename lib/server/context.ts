@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Db, OwnLimit } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createService, type Service } from "#lib/service/index.ts";
@@ -109,10 +110,19 @@ export async function requireCall(db: Context["db"], id: string): Promise<CallRe
   if (record?.removedAt)
     throw new Fault(
       "not_found",
-      "This call was removed, with its number, its notes and the link to its recording.",
+      t(
+        "This call was removed, with its number, its notes and the link to its recording.",
+        "Simu hii iliondolewa, pamoja na namba yake, maelezo yake na kiungo cha rekodi yake.",
+      ),
     );
   if (record) return record;
   const { callDays } = await findRetention(db);
   const kept = callDays === null ? "" : ` We keep calls for ${callDays} days.`;
-  throw new Fault("not_found", `We do not know this call. It may not be in our list yet.${kept}`);
+  throw new Fault(
+    "not_found",
+    t(
+      `We do not know this call. It may not be in our list yet.${kept}`,
+      `Hatuijui simu hii. Huenda bado haiko kwenye orodha yetu.${kept}`,
+    ),
+  );
 }

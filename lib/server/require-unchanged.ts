@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { Fault } from "#lib/fault.ts";
 
@@ -23,7 +24,10 @@ export function requireUnchanged<Value>({ person, seen, now, next }: Change<Valu
   if (seen === undefined || isDeepStrictEqual(seen, shown) || isSame) return isSame ? now : next;
   throw new Fault(
     "conflict",
-    "This has changed since you opened it. What you entered was not saved. Close this, look at it and change it again.",
+    t(
+      "This has changed since you opened it. What you entered was not saved. Close this, look at it and change it again.",
+      "Hii imebadilika tangu uifungue. Ulichoandika hakikuhifadhiwa. Funga hii, iangalie na uibadilishe tena.",
+    ),
   );
 }
 

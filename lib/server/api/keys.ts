@@ -10,6 +10,7 @@ import type {
   UpdateKey,
 } from "#lib/contract/desk/api/key.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -120,7 +121,7 @@ export async function listKeyRequests(
 ): Promise<KeyRequestList> {
   if (!(await isKey(db, id))) throw new Fault("not_found", "There is no key of this id.");
   if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
-    throw refusedField("cursor", "must come from nextCursor");
+    throw refusedField("cursor", t("must come from nextCursor", "lazima itoke kwenye nextCursor"));
   const asked = { keyId: id, before: cursor ?? null, isRefused: show === "refused", limit: PAGE_ROWS + 1 };
   const rows = await listKeyRequestRows(db, asked);
   const page = rows.slice(0, PAGE_ROWS);
@@ -135,7 +136,8 @@ function rulesOf(
   { expiresAt, rights, ...input }: Omit<CreateKey, "isTest">,
 ): KeyRules {
   const ends = expiresAt === null ? null : new Date(expiresAt);
-  if (ends && ends <= clock.now()) throw refusedField("expiresAt", "this time has passed");
+  if (ends && ends <= clock.now())
+    throw refusedField("expiresAt", t("this time has passed", "wakati huu umepita"));
   return { ...input, rights: [...new Set(rights)], expiresAt: ends };
 }
 

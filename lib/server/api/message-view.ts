@@ -8,6 +8,7 @@ import type {
 } from "#lib/contract/desk/api/message.ts";
 import { OUTGOING_TYPES, type OutgoingType } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { FORBIDDEN_REASONS } from "#lib/contract/words/forbidden-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
@@ -88,7 +89,7 @@ export async function listMessages(ctx: KeyCtx, { to, state, limit, after, ...as
 function numberOf({ actor, env }: KeyCtx, to: string): string {
   if (!canSeeNumbers(actor))
     throw new Fault("forbidden", "This key needs the right to see numbers to list messages to one.", {
-      fields: [{ path: "to", rule: "needs the right to see numbers" }],
+      fields: [{ path: "to", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") }],
     });
   return readNumber(to, env.defaultRegion, "to");
 }

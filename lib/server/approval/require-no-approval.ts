@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { approvalLimitOf, type SendSize } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -9,7 +10,10 @@ export async function requireNoApproval(tx: Tx, size: SendSize): Promise<void> {
   if (limit === null) return;
   throw new Fault(
     "conflict",
-    `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for approval instead.`,
+    t(
+      `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for approval instead.`,
+      `Kampeni ${limit} inahitaji idhini ya mtu wa pili. Hakuna kilichotumwa. Omba idhini badala yake.`,
+    ),
   );
 }
 
@@ -20,6 +24,9 @@ export async function requireSmallSend(tx: Tx, size: SendSize): Promise<void> {
   if (limit === null) return;
   throw new Fault(
     "not_permitted",
-    `A message ${limit} needs the approval of a second person. Nothing was sent. Make a campaign of it and ask for approval there.`,
+    t(
+      `A message ${limit} needs the approval of a second person. Nothing was sent. Make a campaign of it and ask for approval there.`,
+      `Ujumbe ${limit} unahitaji idhini ya mtu wa pili. Hakuna kilichotumwa. Ufanye kuwa kampeni na uombe idhini huko.`,
+    ),
   );
 }

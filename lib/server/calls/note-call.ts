@@ -10,6 +10,7 @@ import {
 } from "#lib/contract/desk/call/call.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
@@ -51,7 +52,7 @@ export async function removeNote({ db, actor }: SignedInCtx, id: string, noteId:
   await db.transaction(async (tx) => {
     const by = hasRole(actor.role, "admin") ? null : actor.userId;
     if (!(await deleteNote(tx, { id: noteId, callId: call.id, by })))
-      throw new Fault("not_found", "You have no such note.");
+      throw new Fault("not_found", t("You have no such note.", "Huna maelezo kama hayo."));
     await recordAudit(tx, { actor, action: "call.note.delete", target: call.id });
     await publish(tx, [{ topic: "call", data: { id: call.id } }]);
   });
@@ -97,7 +98,10 @@ function changedTags(before: string[], { tags, seen = before }: SetCallTags): st
   if (kept.length <= MAX_CALL_TAGS) return kept;
   throw new Fault(
     "invalid_input",
-    `A call has at most ${MAX_CALL_TAGS} tags, and somebody else has added some.`,
+    t(
+      `A call has at most ${MAX_CALL_TAGS} tags, and somebody else has added some.`,
+      `Simu ina lebo zisizozidi ${MAX_CALL_TAGS}, na mtu mwingine ameongeza baadhi.`,
+    ),
   );
 }
 
@@ -106,7 +110,14 @@ export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveC
   const call = await requireCall(ctx.db, id);
   await ctx.db.transaction(async (tx) => {
     const journal = await decideStarted(tx, call.id, as === "rang" ? "ended" : "not-called");
-    if (!journal) throw new Fault("conflict", "We know the result of this call now. Look again.");
+    if (!journal)
+      throw new Fault(
+        "conflict",
+        t(
+          "We know the result of this call now. Look again.",
+          "Sasa tunajua matokeo ya simu hii. Angalia tena.",
+        ),
+      );
     await settleLostAttempt(tx, {
       ...journal,
       as: as === "rang" ? "sent" : "not-sent",

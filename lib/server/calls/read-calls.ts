@@ -7,6 +7,7 @@ import type {
   ServiceCallList,
 } from "#lib/contract/desk/call/call.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
@@ -70,12 +71,30 @@ async function askService({ service, actor }: SignedInCtx, input: ListServiceCal
   if (q && !canSeeNumbers(actor))
     throw new Fault(
       "forbidden",
-      "You need the right to see whole phone numbers to search the service’s list.",
+      t(
+        "You need the right to see whole phone numbers to search the service’s list.",
+        "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta kwenye orodha ya huduma.",
+      ),
     );
   if (sortBy && !canSeeNumbers(actor) && !SHOWN_WHOLE.has(sortBy))
-    throw new Fault("forbidden", "You need the right to see whole phone numbers to sort by this field.", {
-      fields: [{ path: "sortBy", rule: `is one of ${[...SHOWN_WHOLE].join(", ")}` }],
-    });
+    throw new Fault(
+      "forbidden",
+      t(
+        "You need the right to see whole phone numbers to sort by this field.",
+        "Unahitaji ruhusa ya kuona namba nzima za simu ili kupanga kwa sehemu hii.",
+      ),
+      {
+        fields: [
+          {
+            path: "sortBy",
+            rule: t(
+              `is one of ${[...SHOWN_WHOLE].join(", ")}`,
+              `ni mojawapo ya ${[...SHOWN_WHOLE].join(", ")}`,
+            ),
+          },
+        ],
+      },
+    );
   const query = new URLSearchParams({ currentPage: String(page), pageSize: String(pageSize) });
   if (q) query.set("q", q);
   if (sortBy) query.set("sortBy", sortBy);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readCallNumber } from "#lib/audience/number/read-call-number.ts";
 import type { CallStarted, StartCall } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { CALL_LOCK_MS } from "#lib/contract/rules/call/call-lock.ts";
 import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -50,7 +51,8 @@ export async function startCall(
       await guard(tx, ctx, { ...input, id, attemptId, number });
     },
   });
-  if (outcome.kind !== "call") throw new Fault("internal", "The answer is for another operation.");
+  if (outcome.kind !== "call")
+    throw new Fault("internal", t("The answer is for another operation.", "Jibu ni la kitendo kingine."));
   const { sessionId, callAttemptId } = outcome.data;
   return { id, sessionId, callAttemptId };
 }
@@ -67,9 +69,19 @@ async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promi
     openSince: new Date(now.getTime() - OPEN_MS),
   });
   const asking = neighbours.find(({ phase }) => phase === "asking");
-  if (asking) throw conflict(asking.isSameNumber ? "Somebody is calling this number now." : ONE_AT_A_TIME);
+  if (asking)
+    throw conflict(
+      asking.isSameNumber
+        ? t("Somebody is calling this number now.", "Mtu fulani anapiga namba hii sasa.")
+        : ONE_AT_A_TIME,
+    );
   if (await isOwnNumber(tx, number))
-    throw conflict("The service calls from this number. Choose another one.");
+    throw conflict(
+      t(
+        "The service calls from this number. Choose another one.",
+        "Huduma hupiga simu kutoka namba hii. Chagua nyingine.",
+      ),
+    );
   if (!isAgain) refuseDouble(neighbours, now);
   await refuseForbidden(tx, number, isOptOutKnown);
   await insertStarted(tx, { id, attemptId, startedBy: actor.userId, number, at: now });
@@ -85,12 +97,21 @@ function refuseDouble([last]: Neighbour[], now: Date): void {
   if (last.phase === "open")
     throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, AGAIN);
   if (last.phase === "unknown")
-    throw conflict("A call to this number may have rung: no clear answer came. Call again anyway?", AGAIN);
+    throw conflict(
+      t(
+        "A call to this number may have rung: no clear answer came. Call again anyway?",
+        "Huenda simu kwa namba hii iliita: hakukuja jibu la wazi. Upige tena hata hivyo?",
+      ),
+      AGAIN,
+    );
   const retryAfterMs = Math.max(1, last.at.getTime() + CALL_LOCK_MS - now.getTime());
   const seconds = Math.ceil(retryAfterMs / 1_000);
   throw new Fault(
     "conflict",
-    `This number was called less than 30 seconds ago. Wait ${seconds} s, or call again now?`,
+    t(
+      `This number was called less than 30 seconds ago. Wait ${seconds} s, or call again now?`,
+      `Namba hii ilipigiwa chini ya sekunde 30 zilizopita. Usubiri sekunde ${seconds}, au upige tena sasa?`,
+    ),
     { fields: [AGAIN], retryAfterMs },
   );
 }
@@ -101,11 +122,23 @@ async function refuseForbidden(tx: Tx, number: string, isOptOutKnown = false): P
   const why = (await listForbidden(tx, [number], sending)).get(number);
   if (!why) return;
   if (why.why !== "opted-out")
-    throw new Fault("not_permitted", `${forbiddenReason(why)}. Nobody was called.`);
+    throw new Fault(
+      "not_permitted",
+      t(`${forbiddenReason(why)}. Nobody was called.`, `${forbiddenReason(why)}. Hakuna aliyepigiwa.`),
+    );
   if (isOptOutKnown) return;
   throw conflict(
-    "This person has opted out of messages. An opt-out does not stop calls, but they may not want one. Call them anyway?",
-    { path: "isOptOutKnown", rule: "confirm that you want to call a person who has opted out of messages" },
+    t(
+      "This person has opted out of messages. An opt-out does not stop calls, but they may not want one. Call them anyway?",
+      "Mtu huyu amejitoa kwenye jumbe. Kujitoa hakuzuii simu, lakini huenda hataki kupigiwa. Umpigie hata hivyo?",
+    ),
+    {
+      path: "isOptOutKnown",
+      rule: t(
+        "confirm that you want to call a person who has opted out of messages",
+        "thibitisha kuwa unataka kumpigia mtu aliyejitoa kwenye jumbe",
+      ),
+    },
   );
 }
 

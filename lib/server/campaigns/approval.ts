@@ -1,5 +1,6 @@
 import type { AudienceSummaryAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign, DeclineCampaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { approvalLimitOf, noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -52,12 +53,24 @@ export async function createApproval(
       const isAsked = campaign.state === "awaiting-approval";
       if (isAsked && startToken === startTokenOf(id, campaign.revision)) return null;
       if (campaign.startToken !== null)
-        throw new Fault("conflict", "This campaign was started before. It needs no approval any more.");
+        throw new Fault(
+          "conflict",
+          t(
+            "This campaign was started before. It needs no approval any more.",
+            "Kampeni hii ilianzishwa awali. Haihitaji idhini tena.",
+          ),
+        );
       requireReady(campaign, startToken);
       requireStartable(ctx, { campaign, startToken });
       const limit = approvalLimitOf(sizeOf(campaign), await holdSetting(tx, "approvalLimits"));
       if (limit === null)
-        throw new Fault("conflict", "This campaign needs no approval. You can send it yourself.");
+        throw new Fault(
+          "conflict",
+          t(
+            "This campaign needs no approval. You can send it yourself.",
+            "Kampeni hii haihitaji idhini. Unaweza kuituma mwenyewe.",
+          ),
+        );
       await requireNobodyJoined(tx, campaign);
       await requireSkipsHold(tx, campaign);
       const { userId } = ctx.actor;
@@ -80,13 +93,19 @@ export function deleteApproval(ctx: SignedInCtx, id: string): Promise<Campaign> 
       if (startToken !== null)
         throw new Fault(
           "conflict",
-          "You cannot withdraw the request: the campaign was started. Pause or cancel it instead.",
+          t(
+            "You cannot withdraw the request: the campaign was started. Pause or cancel it instead.",
+            "Huwezi kuondoa ombi: kampeni imeanzishwa. Isitishe kwa muda au ighairi badala yake.",
+          ),
         );
       if (state !== "awaiting-approval" || asked?.verdict !== null) return null;
       if (!asked.isMaker)
         throw new Fault(
           "forbidden",
-          "Only the people who made, changed or asked for this campaign can withdraw the request. You can decline it.",
+          t(
+            "Only the people who made, changed or asked for this campaign can withdraw the request. You can decline it.",
+            "Walioiunda, kuibadilisha au kuiombea kampeni hii tu ndio wanaweza kuondoa ombi. Wewe unaweza kulikataa.",
+          ),
         );
       await decideApproval(tx, asked.id, { verdict: "withdrawn", by, at: ctx.clock.now() });
       await returnToDraft(tx, id);
@@ -114,7 +133,13 @@ export async function approveCampaign(
       const asked = await requireAsked(ctx, tx, { campaign, startToken });
       // Its name can be changed by an erasure while it waits: then it is not what somebody asked for.
       if (asked.revision !== campaign.revision)
-        throw new Fault("conflict", "The campaign has changed since somebody asked. They have to ask again.");
+        throw new Fault(
+          "conflict",
+          t(
+            "The campaign has changed since somebody asked. They have to ask again.",
+            "Kampeni imebadilika tangu mtu aombe. Lazima aombe tena.",
+          ),
+        );
       await requireNobodyJoined(tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
@@ -161,7 +186,10 @@ export async function requireAsked(
   if (asked.isMaker)
     throw new Fault(
       "forbidden",
-      "You made, changed or asked for this campaign, so somebody else has to decide about it.",
+      t(
+        "You made, changed or asked for this campaign, so somebody else has to decide about it.",
+        "Uliunda, ulibadilisha au uliombea kampeni hii, hivyo mtu mwingine lazima aiamue.",
+      ),
     );
   if (!asked.isSecond) throw new Fault("forbidden", noSecondPerson());
   requireToken(campaign, startToken);
@@ -175,6 +203,8 @@ const OVER = {
 } as const;
 
 function isOver(asked: ApprovalRow | undefined): Fault {
-  const said = asked?.verdict ? OVER[asked.verdict] : "Nobody has asked for the approval of this campaign.";
+  const said = asked?.verdict
+    ? OVER[asked.verdict]
+    : t("Nobody has asked for the approval of this campaign.", "Hakuna aliyeomba idhini ya kampeni hii.");
   return new Fault("conflict", said);
 }

@@ -1,5 +1,6 @@
 import type { Campaign, CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { type CampaignReasons, MAX_REASONS } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -8,7 +9,11 @@ import { getCampaignView } from "../store/campaign/campaign-view.ts";
 import { hasReasons, listCampaignReasons } from "../store/campaign/reason.ts";
 import { checkAgain, watchCampaign as readSooner } from "../store/message/poll.ts";
 
-const missing = () => new Fault("not_found", "We do not know this campaign. It may have been deleted.");
+const missing = () =>
+  new Fault(
+    "not_found",
+    t("We do not know this campaign. It may have been deleted.", "Hatuijui kampeni hii. Huenda ilifutwa."),
+  );
 
 /** The campaign as pages show it, or `not_found`. */
 export async function requireCampaign(tx: Tx, id: string): Promise<Campaign> {

@@ -7,6 +7,7 @@ import type {
   ReadConsents,
 } from "#lib/contract/desk/people/consent.ts";
 import type { ConsentSource } from "#lib/contract/desk/people/consent-choices.ts";
+import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -78,7 +79,7 @@ async function writeConsent(ctx: SignedInCtx, { id, ...input }: Written): Promis
   const now = clock.now();
   const givenAt = input.givenAt === undefined ? now : new Date(input.givenAt);
   if (givenAt > now) {
-    const rule = "givenAt is not in the future";
+    const rule = t("givenAt is not in the future", "givenAt haiwezi kuwa baadaye ya sasa");
     throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "givenAt", rule }] });
   }
   return ctx.db.transaction(async (tx) => {

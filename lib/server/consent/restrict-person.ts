@@ -3,6 +3,7 @@ import type {
   RestrictedPerson,
   RestrictPerson,
 } from "#lib/contract/desk/people/restriction.ts";
+import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -30,7 +31,14 @@ export function restrictPerson(ctx: SignedInCtx, input: RestrictPerson): Promise
     }
     const row = await findRestriction(tx, number);
     // Somebody ends it between the two.
-    if (!row) throw new Fault("conflict", "Somebody ended this restriction just now. Try again.");
+    if (!row)
+      throw new Fault(
+        "conflict",
+        t(
+          "Somebody ended this restriction just now. Try again.",
+          "Mtu ameondoa kizuizi hiki sasa hivi. Jaribu tena.",
+        ),
+      );
     return { number, since: row.since.toISOString(), reason: row.reason, by: row.actorName };
   });
 }
@@ -40,7 +48,8 @@ export function releasePerson(ctx: SignedInCtx, input: ReleasePerson): Promise<v
   const number = readNumber(input.number, ctx.env.defaultRegion);
   return ctx.db.transaction(async (tx) => {
     const was = await deleteRestriction(tx, number);
-    if (!was) throw new Fault("not_found", "This number is not restricted.");
+    if (!was)
+      throw new Fault("not_found", t("This number is not restricted.", "Namba hii haijawekewa kizuizi."));
     await publishChange(tx);
     await recordAudit(tx, {
       ...{ actor: ctx.actor, action: "person.release", target: "person" },

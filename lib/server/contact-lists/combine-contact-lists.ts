@@ -6,6 +6,7 @@ import type {
   ListContactLists,
 } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { asSeen } from "#lib/contract/rules/text/as-seen.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
@@ -32,7 +33,10 @@ export async function combineContactLists(
     await holdErasures(tx);
     const held = await holdContactLists(tx, [...of, ...without]);
     if (held.length < of.length + without.length)
-      throw new Fault("not_found", "One of these lists was deleted. Choose again.");
+      throw new Fault(
+        "not_found",
+        t("One of these lists was deleted. Choose again.", "Moja ya orodha hizi ilifutwa. Chagua tena."),
+      );
     const { headers, phoneColumn, cells } = joinColumns(
       of.flatMap((id) => held.find((list) => list.id === id) ?? []),
     );

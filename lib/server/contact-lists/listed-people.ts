@@ -7,6 +7,7 @@ import type {
   RemoveListed,
 } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
@@ -68,14 +69,25 @@ export async function requireContactList(tx: Tx, id: string): Promise<ContactLis
   return list;
 }
 
-export const noSuchList = () => new Fault("not_found", "We do not know this list. It may have been deleted.");
+export const noSuchList = () =>
+  new Fault(
+    "not_found",
+    t("We do not know this list. It may have been deleted.", "Hatuijui orodha hii. Huenda ilifutwa."),
+  );
 
 /** Lists are found by their names, so no two have the same one. */
 export function nameIsUsed(): Fault {
-  const rule = "name is already used by another list";
-  return new Fault("conflict", "Another list has this name. Choose a different name.", {
-    fields: [{ path: "name", rule }],
-  });
+  const rule = t("name is already used by another list", "name tayari inatumiwa na orodha nyingine");
+  return new Fault(
+    "conflict",
+    t(
+      "Another list has this name. Choose a different name.",
+      "Orodha nyingine ina jina hili. Chagua jina tofauti.",
+    ),
+    {
+      fields: [{ path: "name", rule }],
+    },
+  );
 }
 
 /** The first people fill most pages; where they do not, the steps grow. */
@@ -111,9 +123,16 @@ export async function listPeople(
 }
 
 const unsearchable = (): Fault =>
-  new Fault("forbidden", "You need the right to see whole phone numbers to search the people of a list.", {
-    fields: [{ path: "q", rule: "needs the right to see numbers" }],
-  });
+  new Fault(
+    "forbidden",
+    t(
+      "You need the right to see whole phone numbers to search the people of a list.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta watu wa orodha.",
+    ),
+    {
+      fields: [{ path: "q", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") }],
+    },
+  );
 
 /**
  * Puts somebody into a list, at its end; `isNew` is false where they were in it, and then nothing changes. Throws
@@ -172,7 +191,10 @@ function insertPerson(
 }
 
 function otherColumns(count: number): Fault {
-  const rule = `columns has one value for each of the ${count} columns of the list`;
+  const rule = t(
+    `columns has one value for each of the ${count} columns of the list`,
+    `columns ina thamani moja kwa kila safu kati ya safu ${count} za orodha`,
+  );
   return new Fault("invalid_input", rule, { fields: [{ path: "columns", rule }] });
 }
 

@@ -6,6 +6,7 @@ import type {
   UpdateContactList,
 } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -153,7 +154,11 @@ export async function finishContactList(
   tx: Tx,
   { id, name, people, from }: Made,
 ): Promise<ContactList> {
-  if (people === 0) throw new Fault("not_permitted", "There is nobody to put into this list.");
+  if (people === 0)
+    throw new Fault(
+      "not_permitted",
+      t("There is nobody to put into this list.", "Hakuna wa kuwekwa kwenye orodha hii."),
+    );
   await countOptedOut(tx, id);
   await publish(tx, [{ topic: "list", data: {} }]);
   await recordAudit(tx, { actor, action: "list.create", target: id, detail: { name, people, ...from } });

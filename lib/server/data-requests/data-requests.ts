@@ -8,6 +8,7 @@ import type {
   UpdateDataRequest,
 } from "#lib/contract/desk/people/data-request.ts";
 import { USUAL_REQUEST_DAYS } from "#lib/contract/desk/settings/company-settings.ts";
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
@@ -75,7 +76,7 @@ export async function createDataRequest(ctx: SignedInCtx, input: CreateDataReque
   const today = todayOf(ctx);
   const { kind, personName, note, receivedOn = today } = input;
   if (receivedOn > today) {
-    const rule = "receivedOn is not in the future";
+    const rule = t("receivedOn is not in the future", "receivedOn haiwezi kuwa baada ya leo");
     throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "receivedOn", rule }] });
   }
   const number = input.number === "" ? null : readNumber(input.number, env.defaultRegion);
@@ -100,11 +101,14 @@ export async function updateDataRequest(
   const { db, clock, actor } = ctx;
   return db.transaction(async (tx) => {
     const before = await lockDataRequest(tx, id);
-    if (!before) throw new Fault("not_found", "There is no such request.");
+    if (!before) throw new Fault("not_found", t("There is no such request.", "Hakuna ombi kama hilo."));
     if (before.revision !== revision)
       throw new Fault(
         "conflict",
-        "Somebody else changed this request since you looked. Look at it again. Nothing was saved.",
+        t(
+          "Somebody else changed this request since you looked. Look at it again. Nothing was saved.",
+          "Mtu mwingine amelibadilisha ombi hili tangu uangalie. Liangalie tena. Hakuna kilichohifadhiwa.",
+        ),
       );
     const closed =
       state === "open"

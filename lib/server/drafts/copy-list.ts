@@ -1,5 +1,6 @@
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList, CopyList } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";
@@ -33,7 +34,7 @@ export async function copyList(
         phone: phoneColumn,
         listId,
         pages: pagesOf(tx, list),
-        nobody: "This list is empty.",
+        nobody: t("This list is empty.", "Orodha hii ni tupu."),
       },
     );
     const detail = { people: copied.people, list: listId };

@@ -6,6 +6,7 @@ import type {
   DraftRevision,
   DraftSaved,
 } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -49,7 +50,7 @@ export async function copyPeople(
         phone: from.file?.phoneColumn ?? 0,
         listId: null,
         pages: pagesOf(tx, { campaignId, people }),
-        nobody: "There is nobody to copy from this campaign.",
+        nobody: t("There is nobody to copy from this campaign.", "Hakuna wa kunakili kutoka kampeni hii."),
       },
     );
     const detail = { people: copied.people, from: campaignId };

@@ -6,6 +6,7 @@ import {
   type PlanAnswer,
 } from "#lib/contract/desk/campaign/draft.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
@@ -49,7 +50,8 @@ const shown = (file: DraftFileRow, actor: Actor): DraftFile => ({
 export const mayOpen = (file: Pick<DraftFileRow, "uploadedBy">, actor: Actor): boolean =>
   canSeeNumbers(actor) && (file.uploadedBy === actor.userId || canExportNumbers(actor));
 
-export const missingDraft = (): Fault => new Fault("not_found", "There is no draft with this id.");
+export const missingDraft = (): Fault =>
+  new Fault("not_found", t("There is no draft with this id.", "Hakuna rasimu yenye ID hii."));
 
 type DraftKey = { id: string; revision: number; actor: Actor };
 
@@ -63,17 +65,32 @@ export async function requireDraft(tx: Tx, { id, revision, actor }: DraftKey): P
   if (campaign?.kind !== "campaign") throw missingDraft();
   requireSendRight(actor, campaign.channel);
   if (campaign.state === "awaiting-approval") {
-    throw new Fault("conflict", "This draft waits for approval. Withdraw the request first to change it.");
+    throw new Fault(
+      "conflict",
+      t(
+        "This draft waits for approval. Withdraw the request first to change it.",
+        "Rasimu hii inasubiri idhini. Ondoa ombi kwanza ili kuibadilisha.",
+      ),
+    );
   }
   if (campaign.state !== "draft" && campaign.state !== "ready") {
-    throw new Fault("conflict", "This draft was started or discarded. It cannot be changed any more.");
+    throw new Fault(
+      "conflict",
+      t(
+        "This draft was started or discarded. It cannot be changed any more.",
+        "Rasimu hii ilianzishwa au ilitupwa. Haiwezi kubadilishwa tena.",
+      ),
+    );
   }
   if (campaign.revision !== revision) throw olderRevision();
   return campaign;
 }
 
 function olderRevision(): Fault {
-  const rule = "is not the newest: somebody has saved a newer draft";
+  const rule = t(
+    "is not the newest: somebody has saved a newer draft",
+    "si ya karibuni: mtu amehifadhi rasimu mpya zaidi",
+  );
   return new Fault("conflict", `revision ${rule}`, { fields: [{ path: "revision", rule }] });
 }
 
@@ -90,8 +107,9 @@ export async function planDraft(
     await requireDraft(tx, { id, revision, actor: ctx.actor });
     const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);
     requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });
-    if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
-    if (!file) throw missing("file", "choose a file first");
+    if (!draft?.campaign)
+      throw missing("campaign", t("fill in what is missing first", "jaza kinachokosekana kwanza"));
+    if (!file) throw missing("file", t("choose a file first", "chagua faili kwanza"));
     await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });
     const { name, bytes, list } = file;
     const read = (start: number, end: number) => readFileParts(tx, file, { start, end });

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MASK } from "#lib/contract/rules/text/mask.ts";
@@ -218,7 +219,10 @@ export async function readDraftFile({ db, actor }: SignedInCtx, id: string): Pro
   if (!mayOpen(file, actor)) {
     throw new Fault(
       "forbidden",
-      "Another person brought this file. To open it you need the right to see numbers and the right to export.",
+      t(
+        "Another person brought this file. To open it you need the right to see numbers and the right to export.",
+        "Mtu mwingine alileta faili hili. Ili kulifungua unahitaji ruhusa ya kuona namba na ruhusa ya kuhamisha.",
+      ),
     );
   }
   const stream = Readable.toWeb(Readable.from(readFileParts(db, file)));

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { type PlainAnswer, plainRefusal } from "./problem.ts";
 
@@ -54,10 +55,14 @@ const WHY = {
 
 /** For a read that cannot be answered now: a problem, or a page that asks again where a browser opens one. */
 export function laterAnswer({ accept = "", rsc }: IncomingHttpHeaders, why: keyof typeof WHY): PlainAnswer {
-  const fault = new Fault("not_ready", `${WHY[why]}. Try again in a moment.`, {
-    retry: "after",
-    retryAfterMs: AGAIN_S * 1_000,
-  });
+  const fault = new Fault(
+    "not_ready",
+    t(`${WHY[why]}. Try again in a moment.`, `${WHY[why]}. Jaribu tena baada ya muda mfupi.`),
+    {
+      retry: "after",
+      retryAfterMs: AGAIN_S * 1_000,
+    },
+  );
   const problem = plainRefusal(fault);
   if (rsc !== undefined || !accept.includes("text/html")) return problem;
   const headers = { ...problem.headers, "content-type": "text/html; charset=utf-8", ...POLICY };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Problem } from "#lib/contract/desk/problem.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Sight, showTo } from "../sight/index.ts";
 
@@ -8,7 +9,10 @@ import { type Sight, showTo } from "../sight/index.ts";
 export function methodNotAllowed(allowed: readonly string[]): Response {
   const allow = allowed.join(", ");
   return refusal(
-    new Fault("method_not_allowed", `This address allows only ${allow}.`),
+    new Fault(
+      "method_not_allowed",
+      t(`This address allows only ${allow}.`, `Anwani hii inaruhusu ${allow} tu.`),
+    ),
     new Headers({ allow }),
   );
 }
@@ -24,7 +28,9 @@ export const methodUnknown = (): Fault =>
 
 /** 404 as a problem, for every address under /api that is no route. */
 export function notFound(): Response {
-  return refusal(new Fault("not_found", "There is nothing at this address."));
+  return refusal(
+    new Fault("not_found", t("There is nothing at this address.", "Hakuna kitu kwenye anwani hii.")),
+  );
 }
 
 /** A problem for a request that no route has seen. */
@@ -203,20 +209,31 @@ export function refuseRequest(
 ): Response | null {
   const { method = "", url = "", httpVersion, rawHeaders } = request;
   const hosts = countHosts(rawHeaders);
-  if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) return malformed("Send exactly one Host header.");
+  if (hosts > 1 || (hosts === 0 && httpVersion === "1.1"))
+    return malformed(t("Send exactly one Host header.", "Tuma header moja tu ya Host."));
   const path = url.split("?", 1)[0] ?? "";
   if (!path.startsWith("/"))
-    return malformed("The address of a request here is a path that begins with a slash.");
+    return malformed(
+      t(
+        "The address of a request here is a path that begins with a slash.",
+        "Anwani ya ombi hapa ni njia inayoanza na mkwaju.",
+      ),
+    );
   if (!isDecodable(path)) {
     return malformed(
-      "The address has a % that does not begin the two hexadecimal digits of a byte of UTF-8.",
+      t(
+        "The address has a % that does not begin the two hexadecimal digits of a byte of UTF-8.",
+        "Anwani ina % isiyofuatwa na tarakimu mbili za heksadesimali za baiti ya UTF-8.",
+      ),
     );
   }
   if (!isMethod(method)) return refusal(methodUnknown());
   const isApi = path === "/api" || path.startsWith("/api/");
   if (!isApi && !pageMethods.includes(method)) return methodNotAllowed(pageMethods);
   if (READING.includes(method) && hasUnread(request)) {
-    return refusal(new Fault("body_too_large", `A ${method} allows no body here.`));
+    return refusal(
+      new Fault("body_too_large", t(`A ${method} allows no body here.`, `${method} hairuhusu maudhui hapa.`)),
+    );
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { EventDetail, EventList, EventRow, EventStats, ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { sqlStateOf, type Tx } from "#lib/db/index.ts";
@@ -59,7 +60,10 @@ export function requireAllowed(person: Entitled, { text, contained }: ReadSearch
   if (contained !== null) {
     throw new Fault(
       "forbidden",
-      "You need the right to see whole phone numbers to search in events. Search for a name or an id.",
+      t(
+        "You need the right to see whole phone numbers to search in events. Search for a name or an id.",
+        "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta kwenye matukio. Tafuta jina au ID.",
+      ),
     );
   }
   requireSearchable(person, text ?? undefined);
@@ -186,8 +190,17 @@ export function refuseJson(error: unknown): never {
 }
 
 function notJson(cause: unknown): Fault {
-  const fields = [{ path: "q", rule: "the part in braces must be JSON" }];
-  return new Fault("invalid_input", "The part of your search in braces is not JSON.", { fields, cause });
+  const fields = [
+    { path: "q", rule: t("the part in braces must be JSON", "sehemu iliyo ndani ya mabano lazima iwe JSON") },
+  ];
+  return new Fault(
+    "invalid_input",
+    t(
+      "The part of your search in braces is not JSON.",
+      "Sehemu ya utafutaji wako iliyo ndani ya mabano si JSON.",
+    ),
+    { fields, cause },
+  );
 }
 
 type Source = EventSource & { data: Record<string, unknown> };
@@ -242,7 +255,7 @@ export async function missingEvent({ db }: Pick<SignedInCtx, "db">): Promise<Fau
   const { eventsBefore, eventDays } = await findRetention(db);
   const kept = eventDays === null ? "" : ` We keep events for ${eventDays} days.`;
   const why = eventsBefore === null ? "" : ` Old events were removed.${kept}`;
-  return new Fault("not_found", `We do not know this event.${why}`);
+  return new Fault("not_found", t(`We do not know this event.${why}`, `Hatulijui tukio hili.${why}`));
 }
 
 function dataOf(body: unknown): Record<string, unknown> {

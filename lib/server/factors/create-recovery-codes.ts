@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { FactorAdded, RecoveryCodes } from "#lib/contract/desk/team/factor.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -21,7 +22,10 @@ export async function createRecoveryCodes(ctx: SignedInCtx): Promise<RecoveryCod
     if (!hasFactor(await countFactors(tx, userId))) {
       throw new Fault(
         "conflict",
-        "Add a second factor first: recovery codes replace it when you have lost it.",
+        t(
+          "Add a second factor first: recovery codes replace it when you have lost it.",
+          "Ongeza uthibitisho wa pili kwanza: misimbo ya dharura huuchukulia nafasi ukiupoteza.",
+        ),
       );
     }
     await putRecoveryCodes(tx, { userId, salt, hashes, now: clock.now() });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
@@ -51,12 +52,19 @@ export async function countGuess(db: Db, guess: GuessOfFactorLimit): Promise<Gue
   const binding = counts.filter((one) => one.left <= triesLeft);
   const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));
   if (left >= 0) return { triesLeft, pauseMs };
-  const rule = "Too many wrong codes.";
-  throw new Fault("rate_limited", `${rule} Wait ${sayWait(pauseMs)} and try again.`, {
-    fields: [{ path: "code", rule }],
-    retry: "after",
-    retryAfterMs: pauseMs,
-  });
+  const rule = t("Too many wrong codes.", "Misimbo isiyo sahihi imezidi.");
+  throw new Fault(
+    "rate_limited",
+    t(
+      `${rule} Wait ${sayWait(pauseMs)} and try again.`,
+      `${rule} Subiri ${sayWait(pauseMs)} kisha jaribu tena.`,
+    ),
+    {
+      fields: [{ path: "code", rule }],
+      retry: "after",
+      retryAfterMs: pauseMs,
+    },
+  );
 }
 
 type Counting = { prefix: string; limit: typeof HERE; key: string };
@@ -74,7 +82,8 @@ export async function forgetGuesses(db: Db, guess: GuessOfFactorLimit): Promise<
 
 /** `4 tries left before a pause of up to 15 min.`, or how long to wait. */
 export function sayGuessesLeft({ triesLeft, pauseMs }: GuessesLeft): string {
-  if (triesLeft === 0) return `Wait ${sayWait(pauseMs)}, then try again.`;
+  if (triesLeft === 0)
+    return t(`Wait ${sayWait(pauseMs)}, then try again.`, `Subiri ${sayWait(pauseMs)}, kisha jaribu tena.`);
   return `${formatNoun(triesLeft, "try", "tries")} left before a pause of up to ${sayWait(pauseMs)}.`;
 }
 
@@ -97,15 +106,24 @@ export async function checkTotp(ctx: Ctx, { user, code, left }: Check): Promise<
   if (totp === undefined || step === undefined || step === null) {
     // The same for every wrong code: whether it will be right in a minute is nobody's business.
     throw wrongCode(
-      "This code is not right. Enter the newest one. If that fails too, set the clock of your phone to automatic.",
+      t(
+        "This code is not right. Enter the newest one. If that fails too, set the clock of your phone to automatic.",
+        "Msimbo huu si sahihi. Weka ulio mpya zaidi. Ukishindikana pia, weka saa ya simu yako ijipange yenyewe.",
+      ),
       left,
     );
   }
   const { sealedSecret } = totp;
   return async (tx) => {
     if (await spendStep(tx, { userId: user.id, sealedSecret, step, now })) return;
-    if (left.triesLeft === 0) throw wrongCode("This code was used already.", left);
-    throw refusal("This code was used already. Wait for the next one: at most 30 seconds.");
+    if (left.triesLeft === 0)
+      throw wrongCode(t("This code was used already.", "Msimbo huu tayari umetumika."), left);
+    throw refusal(
+      t(
+        "This code was used already. Wait for the next one: at most 30 seconds.",
+        "Msimbo huu tayari umetumika. Subiri unaofuata: sekunde zisizozidi 30.",
+      ),
+    );
   };
 }
 
@@ -116,7 +134,13 @@ export async function checkRecovery(ctx: Ctx, { user, code, address, left }: Che
   return async (tx) => {
     const now = ctx.clock.now();
     if (!hash || !(await spendRecoveryCode(tx, { userId: user.id, hash, now }))) {
-      throw wrongCode("This is not one of your recovery codes, or it has been used.", left);
+      throw wrongCode(
+        t(
+          "This is not one of your recovery codes, or it has been used.",
+          "Huu si mmoja wa misimbo yako ya dharura, au umeshatumika.",
+        ),
+        left,
+      );
     }
     const codesLeft = (await findRecoverySet(tx, user.id))?.left ?? 0;
     const actor = { userId: user.id, name: user.name, address, requestId: ctx.requestId };
@@ -187,7 +211,13 @@ async function isKnownPlace(db: Db, userId: string, place: string): Promise<bool
 const BY = { totp: "password and app", recovery: "password and recovery code" } as const;
 
 function taken(): Fault {
-  return new Fault("conflict", "This sign-in was finished in another tab. Reload the page.");
+  return new Fault(
+    "conflict",
+    t(
+      "This sign-in was finished in another tab. Reload the page.",
+      "Kuingia huku kulikamilishwa kwenye kichupo kingine. Pakia ukurasa upya.",
+    ),
+  );
 }
 
 type Guess = { email: string; way: string; address: string };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
+import { t } from "#lib/contract/language.ts";
 import { drawQr } from "#lib/draw-qr.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
@@ -68,7 +69,10 @@ export function openTotpSecret(owner: Owner, sealed: Buffer): string {
   if (secret !== undefined) return secret;
   throw new Fault(
     "conflict",
-    "We cannot check this app any more, because SESSION_SECRET of the console was changed. Use a recovery code, or ask an owner for a link.",
+    t(
+      "We cannot check this app any more, because SESSION_SECRET of the console was changed. Use a recovery code, or ask an owner for a link.",
+      "Hatuwezi tena kuthibitisha programu hii, kwa sababu SESSION_SECRET ya konsoli ilibadilishwa. Tumia msimbo wa dharura, au mwombe mmiliki kiungo.",
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FactorAdded, VerifyTotp } from "#lib/contract/desk/team/factor.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -44,14 +45,20 @@ export async function verifyTotp(
 function tooLate(): Fault {
   return new Fault(
     "conflict",
-    "This picture does not count any more: it was used, is older than 15 minutes, or you signed in again. Close this and begin again.",
+    t(
+      "This picture does not count any more: it was used, is older than 15 minutes, or you signed in again. Close this and begin again.",
+      "Picha hii haihesabiki tena: ilitumika, ina zaidi ya dakika 15, au uliingia tena. Funga hii na uanze upya.",
+    ),
   );
 }
 
 function replaced(): Fault {
   return new Fault(
     "conflict",
-    "You opened a newer picture in another tab, and only that one counts. Close this and begin again.",
+    t(
+      "You opened a newer picture in another tab, and only that one counts. Close this and begin again.",
+      "Ulifungua picha mpya zaidi kwenye kichupo kingine, na hiyo tu ndiyo inayohesabiwa. Funga hii na uanze upya.",
+    ),
   );
 }
 
@@ -85,7 +92,11 @@ export async function removeFactor(ctx: SignedInCtx, { take }: Removed): Promise
   await db.transaction(async (tx) => {
     await lockFactorsOf(tx, userId);
     const detail = await take(tx);
-    if (!detail) throw new Fault("not_found", "This is not among your factors any more.");
+    if (!detail)
+      throw new Fault(
+        "not_found",
+        t("This is not among your factors any more.", "Hii haimo tena kati ya uthibitisho wako."),
+      );
     const isLast = !hasFactor(await countFactors(tx, userId));
     if (isLast && (await findFactorDueAt(tx)) !== null) throw needed();
     if (isLast) await deleteRecoveryCodesOf(tx, userId);
@@ -101,6 +112,9 @@ export async function removeFactor(ctx: SignedInCtx, { take }: Removed): Promise
 function needed(): Fault {
   return new Fault(
     "conflict",
-    "Everybody here needs a second factor. Add another one first, then remove this one.",
+    t(
+      "Everybody here needs a second factor. Add another one first, then remove this one.",
+      "Kila mtu hapa anahitaji uthibitisho wa pili. Ongeza mwingine kwanza, kisha ondoa huu.",
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { findRepeatedMember } from "#lib/contract/rules/text/find-repeated-member.ts";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault } from "#lib/fault.ts";
@@ -9,9 +10,16 @@ const DEADLINE_MS = 30_000;
 export function refuseEncoded({ body, headers }: Request): void {
   const encoding = headers.get("content-encoding") ?? IDENTITY;
   if (body === null || encoding.trim().toLowerCase() === IDENTITY) return;
-  throw new Fault("unsupported_media", "Send the body as it is, without Content-Encoding.", {
-    fields: [{ path: "Content-Encoding", rule: `is absent or ${IDENTITY}` }],
-  });
+  throw new Fault(
+    "unsupported_media",
+    t(
+      "Send the body as it is, without Content-Encoding.",
+      "Tuma maudhui kama yalivyo, bila Content-Encoding.",
+    ),
+    {
+      fields: [{ path: "Content-Encoding", rule: t(`is absent or ${IDENTITY}`, `haipo au ni ${IDENTITY}`) }],
+    },
+  );
 }
 
 const IDENTITY = "identity";
@@ -20,7 +28,10 @@ const IDENTITY = "identity";
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new Fault("unsupported_media", "Send the body as application/json.");
+    throw new Fault(
+      "unsupported_media",
+      t("Send the body as application/json.", "Tuma maudhui kama application/json."),
+    );
   }
   return readJson(textOf(await readBytes(request, limit)));
 }
@@ -31,21 +42,39 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
  */
 export function readJson(text: string): unknown {
   if (isDeeperThan(text, MAX_JSON_DEPTH)) {
-    throw new Fault("malformed_json", `JSON may be nested ${MAX_JSON_DEPTH} levels deep at most.`);
+    throw new Fault(
+      "malformed_json",
+      t(
+        `JSON may be nested ${MAX_JSON_DEPTH} levels deep at most.`,
+        `JSON haiwezi kuwa na ngazi zaidi ya ${MAX_JSON_DEPTH}.`,
+      ),
+    );
   }
   const value = parse(text);
   const twice = findRepeatedMember(text);
   if (twice === null) return value;
-  throw new Fault("malformed_json", `An object of the body has the member “${twice.slice(0, 40)}” twice.`, {
-    fields: [{ path: twice.slice(0, 40), rule: "is there twice in one object" }],
-  });
+  throw new Fault(
+    "malformed_json",
+    t(
+      `An object of the body has the member “${twice.slice(0, 40)}” twice.`,
+      `Kitu kimoja cha maudhui kina “${twice.slice(0, 40)}” mara mbili.`,
+    ),
+    {
+      fields: [
+        {
+          path: twice.slice(0, 40),
+          rule: t("is there twice in one object", "iko mara mbili ndani ya kitu kimoja"),
+        },
+      ],
+    },
+  );
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Fault("malformed_json", "The body is not valid JSON.", { cause });
+    throw new Fault("malformed_json", t("The body is not valid JSON.", "Maudhui si JSON sahihi."), { cause });
   }
 }
 
@@ -53,13 +82,19 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Fault("malformed_json", "The body is not valid UTF-8.", { cause });
+    throw new Fault("malformed_json", t("The body is not valid UTF-8.", "Maudhui si UTF-8 sahihi."), {
+      cause,
+    });
   }
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   // Made where it is thrown: an error takes its stack along, of each body.
-  const tooLarge = () => new Fault("body_too_large", `The body may have at most ${limit} bytes.`);
+  const tooLarge = () =>
+    new Fault(
+      "body_too_large",
+      t(`The body may have at most ${limit} bytes.`, `Maudhui hayawezi kuzidi baiti ${limit}.`),
+    );
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -76,8 +111,13 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (body.end === "beyond") throw tooLarge();
   // Whoever sent it has gone: a reset of their connection is none of the database.
   if (body.end === "broken")
-    throw new Fault("malformed_request", "The body stopped before its end.", { cause: body.cause });
-  if (isLate) throw new Fault("request_timeout", "The body arrived too slowly.");
+    throw new Fault(
+      "malformed_request",
+      t("The body stopped before its end.", "Maudhui yaliishia kabla ya mwisho wake."),
+      { cause: body.cause },
+    );
+  if (isLate)
+    throw new Fault("request_timeout", t("The body arrived too slowly.", "Maudhui yalifika polepole mno."));
   return body.bytes;
 }
 

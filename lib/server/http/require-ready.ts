@@ -6,6 +6,7 @@ import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import type { SendRight } from "#lib/contract/desk/team/channel-rights.ts";
 import { hasRight, isSendRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -22,12 +23,17 @@ type ReadyCtx = Pick<Context, "db" | "env" | "clock">;
 export async function requireReady(ctx: ReadyCtx): Promise<void> {
   const { db } = ctx;
   if ((globalThis as { [DRAINING_KEY]?: boolean })[DRAINING_KEY])
-    throw notReady("This process is shutting down.");
+    throw notReady(t("This process is shutting down.", "Mchakato huu unazimwa."));
   const state = await findReadiness(db);
-  if (state?.isReadOnly) throw notReady("The database cannot be written to.");
-  if (!state?.hasMigrations) throw notReady("The database has not been prepared yet.");
+  if (state?.isReadOnly)
+    throw notReady(t("The database cannot be written to.", "Hifadhidata haiwezi kuandikwa."));
+  if (!state?.hasMigrations)
+    throw notReady(t("The database has not been prepared yet.", "Hifadhidata bado haijaandaliwa."));
   const missing = await listMissingMigrations(db);
-  if (missing.length > 0) throw notReady(`The database lacks ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw notReady(
+      t(`The database lacks ${missing.join(", ")}.`, `Hifadhidata inakosa ${missing.join(", ")}.`),
+    );
   await requireWritable(ctx);
 }
 
@@ -39,9 +45,17 @@ async function requireWritable({ db, env, clock }: ReadyCtx): Promise<void> {
   const shelf = globalThis as { [WRITTEN]?: number };
   const now = clock.now().getTime();
   if (Math.abs(now - (shelf[WRITTEN] ?? Number.NEGATIVE_INFINITY)) < GOOD_MS) return;
-  await probeWrite(db).catch((cause) => refuse("The database cannot be written to.", cause));
+  await probeWrite(db).catch((cause) =>
+    refuse(t("The database cannot be written to.", "Hifadhidata haiwezi kuandikwa."), cause),
+  );
   await probeFolder(join(env.dataFolder, "journal")).catch((cause) =>
-    refuse("The journal of callbacks in TUMA_DATA cannot be written to.", cause),
+    refuse(
+      t(
+        "The journal of callbacks in TUMA_DATA cannot be written to.",
+        "Kumbukumbu ya callback ndani ya TUMA_DATA haiwezi kuandikwa.",
+      ),
+      cause,
+    ),
   );
   shelf[WRITTEN] = now;
 }
@@ -89,7 +103,10 @@ export async function requireAllowed(context: Context, asked: AuthorizedRequest)
 function reasonAgainst({ actor, endpoint }: AuthorizedRequest): string | undefined {
   if (endpoint.role === "public") return;
   if (!hasRole(actor.role, endpoint.role))
-    return `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`;
+    return t(
+      `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`,
+      `Unahitaji wadhifa wa ${endpoint.role} au wa juu zaidi. Wako ni ${actor.role}.`,
+    );
   const missing = endpoint.rights.find((right) => !hasRight(actor, right));
   if (missing === undefined) return;
   if (isSendRight(missing)) return whyNotSend(missing);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ZodError, type z } from "zod";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
+import { t } from "#lib/contract/language.ts";
 import { isPlainMember } from "#lib/contract/rules/template/template-body.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
@@ -159,13 +160,23 @@ async function admit(admission: Admission): Promise<Ctx> {
   const met = { actor, key, address: actor.address, headers: request.headers, requestId };
   await countRequest(db, endpoint.rate, actor.sessionId).catch((error) => refuseAtLimit(context, met, error));
   if (session.isFactorDue && !endpoint.isBeforeFactor) {
-    throw new Fault("factor_needed", "Everybody here needs a second factor. Set yours up first.");
+    throw new Fault(
+      "factor_needed",
+      t(
+        "Everybody here needs a second factor. Set yours up first.",
+        "Kila mtu hapa anahitaji uthibitisho wa pili. Weka wako kwanza.",
+      ),
+    );
   }
   await requireAllowed(context, { actor, key, endpoint });
   if (endpoint.isFresh && clock.now().getTime() - session.confirmedAt.getTime() > FRESH_MS) {
-    throw new Fault("password_needed", "Enter your password again to do this.", {
-      fields: [{ path: "password", rule: "confirm your password" }],
-    });
+    throw new Fault(
+      "password_needed",
+      t("Enter your password again to do this.", "Weka nenosiri lako tena ili kufanya hivi."),
+      {
+        fields: [{ path: "password", rule: t("confirm your password", "thibitisha nenosiri lako") }],
+      },
+    );
   }
   return { ...context, actor, requestId };
 }
@@ -179,7 +190,13 @@ async function refuseAtLimit(context: Context, met: Met, error: unknown): Promis
 async function requireStillOpen(ctx: Ctx, request: Request, { by }: Door["endpoint"]): Promise<void> {
   if (ctx.actor && by === "key") {
     if (await isKeyOpen(ctx, ctx.actor.sessionId)) return;
-    throw new Fault("key_refused", "This key was revoked, or its last day ended, while its request came in.");
+    throw new Fault(
+      "key_refused",
+      t(
+        "This key was revoked, or its last day ended, while its request came in.",
+        "Ufunguo huu ulibatilishwa, au siku yake ya mwisho iliisha, ombi lake likiingia.",
+      ),
+    );
   }
   if (ctx.actor && !(await isSessionOpen(ctx, ctx.actor.sessionId))) throw await signedOut(ctx, request);
 }
@@ -188,7 +205,7 @@ async function requireStillOpen(ctx: Ctx, request: Request, { by }: Door["endpoi
 async function signedOut(context: Context, request: Request): Promise<Fault> {
   const reason = await getEndReason(context, request.headers.get("cookie"));
   const fields = reason ? [{ path: "session", rule: reason }] : [];
-  return new Fault("signed_out", "Sign in first.", { fields });
+  return new Fault("signed_out", t("Sign in first.", "Ingia kwanza."), { fields });
 }
 
 type Parts = { request: Request; segment: Segment; endpoint: Endpoint };
@@ -210,8 +227,14 @@ function queryOf(url: string): Record<string, string> {
   if (searchParams.size === Object.keys(query).length) return query;
   const names = [...searchParams.keys()];
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
-  const fields = [...twice].slice(0, 20).map((path) => ({ path, rule: "is there twice" }));
-  throw new Fault("invalid_input", `The query has “${fields[0]?.path}” twice.`, { fields });
+  const fields = [...twice]
+    .slice(0, 20)
+    .map((path) => ({ path, rule: t("is there twice", "iko mara mbili") }));
+  throw new Fault(
+    "invalid_input",
+    t(`The query has “${fields[0]?.path}” twice.`, `Anwani ina “${fields[0]?.path}” mara mbili.`),
+    { fields },
+  );
 }
 
 type Failure = Pick<Admission, "context" | "key" | "requestId" | "request"> & { fault: Fault };
@@ -247,7 +270,10 @@ export function faultOf(error: unknown): Fault {
   if (sqlStateOf(error) || isDatabaseDown(error)) return faultFromDatabase(error);
   return new Fault(
     "internal",
-    "Something went wrong on the server. The log has the reason under this request id.",
+    t(
+      "Something went wrong on the server. The log has the reason under this request id.",
+      "Kuna hitilafu kwenye seva. Kumbukumbu ina sababu chini ya ID hii ya ombi.",
+    ),
     {
       cause: error,
     },
@@ -267,7 +293,10 @@ export function requireSameOrigin(headers: Headers, publicOrigin: string): void 
   if (isOurs && headers.get("x-csrf") === "1") return;
   throw new Fault(
     "csrf",
-    "This request did not come from the console’s own pages. Reload the page and try again.",
+    t(
+      "This request did not come from the console’s own pages. Reload the page and try again.",
+      "Ombi hili halikutoka kwenye kurasa za konsoli. Pakia ukurasa upya na ujaribu tena.",
+    ),
   );
 }
 
@@ -290,7 +319,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): objec
 function refuseUnstorable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (!value.includes("\0") && value.isWellFormed()) return;
-    const rule = "has a character that cannot be stored";
+    const rule = t("has a character that cannot be stored", "ina herufi isiyoweza kuhifadhiwa");
     throw new Fault("invalid_input", `${path || "The input"}: ${rule}.`, { fields: [{ path, rule }] });
   }
   if (typeof value !== "object" || value === null) return;
@@ -298,7 +327,7 @@ function refuseUnstorable(value: unknown, path: string): void {
     const at = path ? `${path}.${key}` : key;
     refuseUnstorable(key, path);
     if (!isPlainMember(key)) {
-      const rule = "is a name that no member may have";
+      const rule = t("is a name that no member may have", "ni jina lisiloruhusiwa");
       throw new Fault("invalid_input", `${at} ${rule}.`, { fields: [{ path: at, rule }] });
     }
     refuseUnstorable(part, at);
@@ -352,7 +381,9 @@ export function whileSignedIn(
       async pull(controller) {
         const { value, done } = await pieces.read();
         if (!(await isOpen())) {
-          const ended = new Error("The session of this download is over.");
+          const ended = new Error(
+            t("The session of this download is over.", "Kikao cha upakuaji huu kimeisha."),
+          );
           controller.error(ended);
           await pieces.cancel(ended);
         } else if (done) controller.close();

@@ -8,6 +8,7 @@ import {
   type SavedReplyNow,
   type UpdateSavedReply,
 } from "#lib/contract/desk/inbox/saved-reply.ts";
+import { t } from "#lib/contract/language.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -29,7 +30,13 @@ import { storableText } from "../store/storable-json.ts";
 export function createSavedReply(ctx: SignedInCtx, reply: CreateSavedReply): Promise<SavedReplyNow> {
   return ctx.db.transaction(async (tx) => {
     if ((await countReplies(tx)) >= MAX_SAVED_REPLIES)
-      throw new Fault("conflict", `There are ${MAX_SAVED_REPLIES} saved replies. Delete one first.`);
+      throw new Fault(
+        "conflict",
+        t(
+          `There are ${MAX_SAVED_REPLIES} saved replies. Delete one first.`,
+          `Kuna majibu ${MAX_SAVED_REPLIES} yaliyohifadhiwa. Futa moja kwanza.`,
+        ),
+      );
     return saveReply(tx, ctx, { action: "saved-reply.create", reply: { id: randomUUID(), ...reply } });
   });
 }
@@ -72,7 +79,8 @@ export function updateSavedReply(
   });
 }
 
-export const goneReply = (): Fault => new Fault("not_found", "This saved reply has been deleted.");
+export const goneReply = (): Fault =>
+  new Fault("not_found", t("This saved reply has been deleted.", "Jibu hili lililohifadhiwa limefutwa."));
 
 type Parts = Pick<SignedInCtx, "actor" | "clock">;
 
@@ -91,10 +99,22 @@ export async function saveReply(
     await putReply(tx, { id, name, text, by: actor.userId, now: clock.now() });
   } catch (error) {
     if (!isNameUsed(error)) throw error;
-    throw new Fault("conflict", "Another saved reply has this name. Choose another one.", {
-      cause: error,
-      fields: [{ path: "name", rule: "is the name of another saved reply" }],
-    });
+    throw new Fault(
+      "conflict",
+      t(
+        "Another saved reply has this name. Choose another one.",
+        "Jibu lingine lililohifadhiwa lina jina hili. Chagua lingine.",
+      ),
+      {
+        cause: error,
+        fields: [
+          {
+            path: "name",
+            rule: t("is the name of another saved reply", "ni jina la jibu lingine lililohifadhiwa"),
+          },
+        ],
+      },
+    );
   }
   await publish(tx, [{ topic: "team", data: {} }]);
   await recordAudit(tx, { actor, action, target: id, detail: { name } });

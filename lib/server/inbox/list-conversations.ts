@@ -3,6 +3,7 @@ import type { ConversationList, ListConversations } from "#lib/contract/desk/con
 import type { Answerers } from "#lib/contract/desk/inbox/answerer.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -61,14 +62,28 @@ async function search(
   const q = asked.replaceAll("\0", "");
   if (q === "") return null;
   if (!canSeeNumbers(actor))
-    throw new Fault("forbidden", "You need the right to see whole phone numbers to search the inbox.", {
-      fields: [{ path: "q", rule: "needs the right to see numbers" }],
-    });
+    throw new Fault(
+      "forbidden",
+      t(
+        "You need the right to see whole phone numbers to search the inbox.",
+        "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta kwenye mazungumzo.",
+      ),
+      {
+        fields: [{ path: "q", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") }],
+      },
+    );
   const beside = show === undefined ? who && "who" : "show";
   if (beside !== undefined)
-    throw new Fault("invalid_input", `q looks in all conversations. Ask without ${beside}.`, {
-      fields: [{ path: beside, rule: "cannot be asked together with q" }],
-    });
+    throw new Fault(
+      "invalid_input",
+      t(
+        `q looks in all conversations. Ask without ${beside}.`,
+        `q hutafuta kwenye mazungumzo yote. Omba bila ${beside}.`,
+      ),
+      {
+        fields: [{ path: beside, rule: t("cannot be asked together with q", "haiwezi kuombwa pamoja na q") }],
+      },
+    );
   return searchConversations(db, { q, beginnings: numberBeginnings(q, env.defaultRegion) });
 }
 

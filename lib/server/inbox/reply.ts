@@ -1,6 +1,7 @@
 import type { Reply } from "#lib/contract/desk/conversation.ts";
 import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
 import type { ChatSendAnswer } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Answering, sendChatTemplate, sendChatText } from "../chat/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -32,8 +33,21 @@ export async function reply(
   if (isText && conversationOf(row, ctx.clock.now()).window.state === "closed")
     throw new Fault(
       "not_permitted",
-      "The 24 hours in which a text can be sent are over. Send a template. Nothing was sent.",
-      { fields: [{ path: "text", rule: "can be sent within 24 hours after they wrote" }] },
+      t(
+        "The 24 hours in which a text can be sent are over. Send a template. Nothing was sent.",
+        "Saa 24 ambazo maandishi yanaweza kutumwa zimeisha. Tuma kiolezo. Hakuna kilichotumwa.",
+      ),
+      {
+        fields: [
+          {
+            path: "text",
+            rule: t(
+              "can be sent within 24 hours after they wrote",
+              "yanaweza kutumwa ndani ya saa 24 baada ya wao kuandika",
+            ),
+          },
+        ],
+      },
     );
   try {
     if (!isText) return await sendChatTemplate(ctx, { ...to, templateName, language, templateParameters });
@@ -91,4 +105,10 @@ export function takeByAnswering({ db, actor }: Parts, { id, seenId }: Seeing) {
 }
 
 const otherFault = (other: Colleague): Fault =>
-  new Fault("conflict", `${other.name} answers this. Nothing was sent. Look at the conversation first.`);
+  new Fault(
+    "conflict",
+    t(
+      `${other.name} answers this. Nothing was sent. Look at the conversation first.`,
+      `${other.name} anajibu hili. Hakuna kilichotumwa. Angalia mazungumzo kwanza.`,
+    ),
+  );

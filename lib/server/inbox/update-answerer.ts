@@ -7,6 +7,7 @@ import type {
   SetDone,
 } from "#lib/contract/desk/inbox/answerer.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -56,16 +57,28 @@ export function updateAnswerer(
 export async function requireAnswerer(tx: Tx, id: string): Promise<Colleague> {
   const person = await lockColleague(tx, id);
   if (person && hasRight(person, "chat")) return { id: person.id, name: person.name };
-  const who = person?.name ?? "This person";
-  throw new Fault("conflict", `${who} cannot answer by chat any more. Choose somebody else.`);
+  const who = person?.name ?? t("This person", "Mtu huyu");
+  throw new Fault(
+    "conflict",
+    t(
+      `${who} cannot answer by chat any more. Choose somebody else.`,
+      `${who} hawezi tena kujibu kwa chat. Chagua mtu mwingine.`,
+    ),
+  );
 }
 
 const changedFault = (now: Colleague | null): Fault =>
   new Fault(
     "conflict",
     now === null
-      ? "Nobody answers this any more. Nothing was changed."
-      : `${now.name} answers this now. Nothing was changed.`,
+      ? t(
+          "Nobody answers this any more. Nothing was changed.",
+          "Hakuna anayejibu hili tena. Hakuna kilichobadilishwa.",
+        )
+      : t(
+          `${now.name} answers this now. Nothing was changed.`,
+          `${now.name} anajibu hili sasa. Hakuna kilichobadilishwa.`,
+        ),
   );
 
 type Change = { id: number; now: Colleague | null; next: Colleague | null };
@@ -115,7 +128,13 @@ export async function requireConversation(tx: Tx, id: number): Promise<Conversat
 }
 
 export const goneFault = (): Fault =>
-  new Fault("not_found", "We do not know this conversation. Its person may have been erased.");
+  new Fault(
+    "not_found",
+    t(
+      "We do not know this conversation. Its person may have been erased.",
+      "Hatuyajui mazungumzo haya. Huenda mtu wake alifutwa kabisa.",
+    ),
+  );
 
 /** The row as the desk shows it at a moment. */
 export function conversationOf(row: ConversationRow, now: Date): Conversation {
@@ -176,7 +195,13 @@ export function updateDone(
     if (before.isDone !== isDone) {
       if (!isDone) await setOpen(tx, id);
       else if (!(await setDoneUpTo(tx, id, heard)))
-        throw new Fault("conflict", "They have written again. Read it first. It is still open.");
+        throw new Fault(
+          "conflict",
+          t(
+            "They have written again. Read it first. It is still open.",
+            "Wameandika tena. Soma kwanza. Bado yako wazi.",
+          ),
+        );
       await publish(tx, [{ topic: "inbox", data: {} }]);
       const action = isDone ? "conversation.done" : "conversation.reopen";
       await recordAudit(tx, { actor, action, target: String(id) });

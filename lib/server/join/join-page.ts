@@ -6,6 +6,7 @@ import type {
   JoinPages,
   UpdateJoinPage,
 } from "#lib/contract/desk/people/join-page.ts";
+import { t } from "#lib/contract/language.ts";
 import { JOIN_PATH, MAX_JOIN_PAGES } from "#lib/contract/rules/join.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -36,7 +37,13 @@ export function createJoinPage(ctx: SignedInCtx, input: CreateJoinPage): Promise
   return saved(() =>
     ctx.db.transaction(async (tx) => {
       if ((await countJoinPages(tx)) >= MAX_JOIN_PAGES)
-        throw new Fault("conflict", `There are ${MAX_JOIN_PAGES} pages to join. Change one of them.`);
+        throw new Fault(
+          "conflict",
+          t(
+            `There are ${MAX_JOIN_PAGES} pages to join. Change one of them.`,
+            `Kuna kurasa ${MAX_JOIN_PAGES} za kujiunga. Badilisha mojawapo.`,
+          ),
+        );
       const page = { ...input, id: randomUUID() };
       await insertJoinPage(tx, { ...page, createdBy: actor.userId, now: clock.now() });
       return finish(tx, ctx, { action: "join-page.create", id: page.id });
@@ -52,7 +59,11 @@ export function updateJoinPage(
   return saved(() =>
     ctx.db.transaction(async (tx) => {
       const before = await lockJoinPage(tx, id);
-      if (!before) throw new Fault("not_found", "We do not know this page to join.");
+      if (!before)
+        throw new Fault(
+          "not_found",
+          t("We do not know this page to join.", "Hatuujui ukurasa huu wa kujiunga."),
+        );
       const { name, wording, purposes, listId, senderId, isOpen } = before;
       const now = { name, wording, purposes, listId, senderId, isOpen };
       const page = requireUnchanged({ person: ctx.actor, seen, now, next });
@@ -79,11 +90,20 @@ async function saved<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isSlugUsed(error)) {
-      const fields = [{ path: "slug", rule: "is the address of another page" }];
-      throw new Fault("conflict", "Another page has this address. Choose another one.", {
-        cause: error,
-        fields,
-      });
+      const fields = [
+        { path: "slug", rule: t("is the address of another page", "ni anwani ya ukurasa mwingine") },
+      ];
+      throw new Fault(
+        "conflict",
+        t(
+          "Another page has this address. Choose another one.",
+          "Ukurasa mwingine una anwani hii. Chagua nyingine.",
+        ),
+        {
+          cause: error,
+          fields,
+        },
+      );
     }
     if (isListGone(error)) {
       const rule = "listId is of no list; it may have been deleted";

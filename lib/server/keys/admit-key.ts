@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { clientAddress } from "../caller/index.ts";
 import type { Actor, Context, Ctx } from "../context.ts";
@@ -94,12 +95,23 @@ function keepIn(names: Set<string>, name: string): void {
 }
 
 function requireGood(key: KeyAtWork | null, { now, address }: { now: Date; address: string }): KeyAtWork {
-  if (!key) throw refused("No key of this console has this secret.");
-  if (key.revokedAt) throw refused("This key was revoked.");
+  if (!key)
+    throw refused(
+      t("No key of this console has this secret.", "Hakuna ufunguo wa konsoli hii wenye siri hii."),
+    );
+  if (key.revokedAt) throw refused(t("This key was revoked.", "Ufunguo huu ulibatilishwa."));
   if (key.expiresAt && key.expiresAt <= now)
-    throw refused(`This key was valid until ${key.expiresAt.toISOString()}.`);
+    throw refused(
+      t(
+        `This key was valid until ${key.expiresAt.toISOString()}.`,
+        `Ufunguo huu ulikuwa halali hadi ${key.expiresAt.toISOString()}.`,
+      ),
+    );
   if (key.addresses && !isWithin(address, key.addresses))
-    throw new Fault("key_not_from_here", "This key is not accepted from your address.");
+    throw new Fault(
+      "key_not_from_here",
+      t("This key is not accepted from your address.", "Ufunguo huu haukubaliwi kutoka anwani yako."),
+    );
   return key;
 }
 
@@ -150,9 +162,28 @@ async function lookUp({ db, clock }: Pick<Context, "db" | "clock">, hash: Buffer
 function hashIn(headers: Headers): Buffer | Fault {
   const [, secret] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (secret === undefined)
-    return refused("Send your key in the header Authorization, after the word Bearer.");
-  if (headers.has("cookie")) return refused("Send a key without a cookie: one request has one caller.");
-  return readSecret(secret) ?? refused("The key is incomplete or mistyped. Copy it again, all of it.");
+    return refused(
+      t(
+        "Send your key in the header Authorization, after the word Bearer.",
+        "Tuma ufunguo wako kwenye header Authorization, baada ya neno Bearer.",
+      ),
+    );
+  if (headers.has("cookie"))
+    return refused(
+      t(
+        "Send a key without a cookie: one request has one caller.",
+        "Tuma ufunguo bila cookie: ombi moja lina mwombaji mmoja.",
+      ),
+    );
+  return (
+    readSecret(secret) ??
+    refused(
+      t(
+        "The key is incomplete or mistyped. Copy it again, all of it.",
+        "Ufunguo haujakamilika au umekosewa. Unakili tena, wote.",
+      ),
+    )
+  );
 }
 
 const refused = (detail: string): Fault => new Fault("key_refused", detail);

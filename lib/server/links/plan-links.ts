@@ -2,6 +2,7 @@ import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { type LinkSettings, ownLinksIn, withSampleLinks } from "#lib/audience/text/sample-links.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { type LinkName, linkOf, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -31,7 +32,10 @@ export async function planLinks(ctx: Ctx, tx: Tx, message: Message): Promise<Pla
   if ((await getSetting(tx, "publicPages")) === "closed")
     throw refused(
       "content.text",
-      "The pages for customers are closed, so links would lead nowhere. Open them in Settings, Pages for customers",
+      t(
+        "The pages for customers are closed, so links would lead nowhere. Open them in Settings, Pages for customers",
+        "Kurasa za wateja zimefungwa, hivyo viungo havingefika popote. Zifungue kwenye Mipangilio, Kurasa za wateja",
+      ),
     );
   await insertLinkPlan(tx, message.id, {
     linkTo: links.names.includes("link") ? (message.content.linkTo ?? null) : null,
@@ -52,7 +56,8 @@ export function linksOf(
   if (names.length === 0) return null;
   const sampled = withSampleLinks(message, settings, headers) as PlannedContent;
   const { publicLinkOrigin: origin } = env;
-  if (origin === null) throw new Fault("internal", "There is no address for links.");
+  if (origin === null)
+    throw new Fault("internal", t("There is no address for links.", "Hakuna anwani ya viungo."));
   const samples = names.map((name) => [name, linkOf(origin, name, SAMPLE_CODE)] as const);
   return {
     names,
@@ -101,7 +106,13 @@ export function requireForeignLink({ env }: Ctx, { linkTo }: PlannedContent): vo
     !isOurHost(name, env.publicOrigin)
   )
     return;
-  throw refused("content.linkTo", "The link leads to this console. Choose the address of another page");
+  throw refused(
+    "content.linkTo",
+    t(
+      "The link leads to this console. Choose the address of another page",
+      "Kiungo kinaenda kwenye konsoli hii. Chagua anwani ya ukurasa mwingine",
+    ),
+  );
 }
 
 const refused = (path: string, rule: string): Fault =>

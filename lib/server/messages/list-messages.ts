@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { wholeNumber } from "../../audience/number/number-beginnings.ts";
 import type {
@@ -81,7 +82,11 @@ const LATE_MS = 60_000;
 /** One message with everything heard of it, by when it happened. Throws not_found. */
 export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): Promise<MessageDetail> {
   const row = await findMessage(db, id);
-  if (!row) throw new Fault("not_found", "We do not know this message. It may have been deleted.");
+  if (!row)
+    throw new Fault(
+      "not_found",
+      t("We do not know this message. It may have been deleted.", "Hatuujui ujumbe huu. Huenda ulifutwa."),
+    );
   const facts = await listFacts(db, id);
   const { wamid, eventMessageId, text, template, scheduledAt, nextPollAt, polledAt, pollProblem, ...source } =
     row;

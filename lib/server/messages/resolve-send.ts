@@ -1,4 +1,5 @@
 import type { ResolvedSend, SendToken } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { resolveSendToken } from "../store/sending/send-token.ts";
@@ -10,7 +11,8 @@ import { resolveSendToken } from "../store/sending/send-token.ts";
 export async function resolveSend(ctx: SignedInCtx, { token }: SendToken): Promise<ResolvedSend> {
   const { userId } = ctx.actor;
   const found = await ctx.db.transaction((tx) => resolveSendToken(tx, { token, userId }));
-  if (found?.userId !== userId) throw new Fault("not_found", "This is not a token of yours.");
+  if (found?.userId !== userId)
+    throw new Fault("not_found", t("This is not a token of yours.", "Hii si tokeni yako."));
   const { campaignId, callId, templateId } = found;
   return { campaignId, callId, templateId };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CreateOptOut, DeleteOptOut, OptOut, OptOutCounts } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -86,7 +87,7 @@ export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promi
 export async function findOptOut({ db, env }: Pick<Context, "db" | "env">, written: string): Promise<OptOut> {
   const number = STORED.test(written) ? written : readNumber(written, env.defaultRegion);
   const [row] = await listOptOutRows(db, { number, hasNumbers: true, limit: 1 });
-  if (!row) throw new Fault("not_found", "This number has not opted out.");
+  if (!row) throw new Fault("not_found", t("This number has not opted out.", "Namba hii haijajitoa."));
   return optOutAnswer(row);
 }
 
@@ -147,11 +148,15 @@ export async function deleteOptOut(ctx: SignedInCtx, input: DeleteOptOut): Promi
   const number = STORED.test(input.number) ? input.number : readNumber(input.number, ctx.env.defaultRegion);
   await ctx.db.transaction(async (tx) => {
     const before = (await listOptOutStates(tx, [number], { isLocked: true })).get(number);
-    if (!before?.isOut) throw new Fault("not_found", "This number has not opted out.");
+    if (!before?.isOut)
+      throw new Fault("not_found", t("This number has not opted out.", "Namba hii haijajitoa."));
     if (input.id !== undefined && input.id !== before.factId) {
       throw new Fault(
         "conflict",
-        "This number opted out again since you looked. Look again before you undo it.",
+        t(
+          "This number opted out again since you looked. Look again before you undo it.",
+          "Namba hii ilijitoa tena tangu uangalie. Angalia tena kabla ya kutendua.",
+        ),
       );
     }
     const fact = factByHand(ctx, { number, isOut: false, input, before });

@@ -1,5 +1,6 @@
 import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import {
   allWords,
@@ -81,7 +82,10 @@ function refuseTwice(own: OptOutWords): void {
     const plain = plainWord(word);
     if (!seen.has(plain)) seen.add(plain);
     else {
-      const rule = `“${word}” is in the lists more than once`;
+      const rule = t(
+        `“${word}” is in the lists more than once`,
+        `“${word}” iko kwenye orodha zaidi ya mara moja`,
+      );
       throw new Fault("invalid_input", `${rule}.`, {
         fields: [{ path: own.out.includes(word) ? "out" : "in", rule }],
       });

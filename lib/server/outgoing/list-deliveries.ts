@@ -8,6 +8,7 @@ import type {
 } from "#lib/contract/desk/event-address.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -33,7 +34,8 @@ export async function listDeliveries(
   { db }: Pick<SignedInCtx, "db">,
   { id, cursor, show }: ListDeliveries & OfAddress,
 ): Promise<DeliveryList> {
-  if (!(await findAddress(db, id))) throw new Fault("not_found", "This address has been deleted.");
+  if (!(await findAddress(db, id)))
+    throw new Fault("not_found", t("This address has been deleted.", "Anwani hii imefutwa."));
   const before = cursor === undefined ? null : sequenceOf(cursor);
   const rows = await listDeliveryRows(db, { addressId: id, before, show, limit: PAGE_ROWS + 1 });
   const page = rows.slice(0, PAGE_ROWS);
@@ -43,9 +45,13 @@ export async function listDeliveries(
 
 function sequenceOf(cursor: string): number {
   if (/^[1-9]\d{0,14}$/.test(cursor)) return Number(cursor);
-  throw new Fault("invalid_input", "cursor must come from nextCursor", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw new Fault(
+    "invalid_input",
+    t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor"),
+    {
+      fields: [{ path: "cursor", rule: t("must come from nextCursor", "lazima itoke kwenye nextCursor") }],
+    },
+  );
 }
 
 function deliveryOf(row: DeliveryRow): Delivery {
@@ -71,7 +77,8 @@ export async function getDelivery(
   return { ...deliveryOf(row), event, answer: row.answer };
 }
 
-const gone = (): Fault => new Fault("not_found", "This delivery has been deleted.");
+const gone = (): Fault =>
+  new Fault("not_found", t("This delivery has been deleted.", "Ufikishaji huu umefutwa."));
 
 /** Posts one again, under the same id. Throws `not_found`, and `conflict` where the address is off. */
 export async function repeatOneDelivery(
@@ -123,5 +130,8 @@ export async function testEventAddress({ db, actor, clock }: SignedInCtx, { id }
 
 function requireOn<A extends { isOn: boolean }>(address: A): A {
   if (address.isOn) return address;
-  throw new Fault("conflict", "This address is switched off. Switch it on first.");
+  throw new Fault(
+    "conflict",
+    t("This address is switched off. Switch it on first.", "Anwani hii imezimwa. Iwashe kwanza."),
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from "#lib/contract/desk/event-address.ts";
 import { OLD_SECRET_HOURS } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -74,7 +75,13 @@ export async function createEventAddress(
   const { secret, sealed } = makeSecret(id, env);
   await db.transaction(async (tx) => {
     if ((await countAddresses(tx)) >= MAX_EVENT_ADDRESSES)
-      throw new Fault("conflict", `There are ${MAX_EVENT_ADDRESSES} addresses. Delete one first.`);
+      throw new Fault(
+        "conflict",
+        t(
+          `There are ${MAX_EVENT_ADDRESSES} addresses. Delete one first.`,
+          `Kuna anwani ${MAX_EVENT_ADDRESSES}. Futa moja kwanza.`,
+        ),
+      );
     const row = { id, name, url, secret: sealed, types, seesNumbers, createdBy: actor.userId };
     if (!(await insertAddress(tx, row))) throw nameTaken();
     const detail = { name, host: new URL(url).host, types, seesNumbers };
@@ -144,22 +151,27 @@ export async function deleteEventAddress(ctx: SignedInCtx, { id }: { id: string 
 
 export async function requireAddress(tx: Tx, id: string): Promise<AddressRow> {
   const row = await lockAddress(tx, id);
-  if (!row) throw new Fault("not_found", "This address has been deleted.");
+  if (!row) throw new Fault("not_found", t("This address has been deleted.", "Anwani hii imefutwa."));
   return row;
 }
 
 const nameTaken = (): Fault =>
-  new Fault("conflict", "Another address has this name.", {
-    fields: [{ path: "name", rule: "is the name of another address" }],
+  new Fault("conflict", t("Another address has this name.", "Anwani nyingine ina jina hili."), {
+    fields: [{ path: "name", rule: t("is the name of another address", "ni jina la anwani nyingine") }],
   });
 
 function requireSeesNumbers({ actor }: SignedInCtx): void {
   if (canSeeNumbers(actor)) return;
   throw new Fault(
     "forbidden",
-    "You need the right to see whole phone numbers to send them to another system.",
+    t(
+      "You need the right to see whole phone numbers to send them to another system.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kuzituma kwa mfumo mwingine.",
+    ),
     {
-      fields: [{ path: "seesNumbers", rule: "needs the right to see numbers" }],
+      fields: [
+        { path: "seesNumbers", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") },
+      ],
     },
   );
 }
@@ -180,11 +192,14 @@ async function requireTarget(ctx: SignedInCtx, link: string): Promise<void> {
   if ("problem" in target) throw unusable(RULE[target.problem]);
   if (target.isPrivate) return;
   const found = await resolvePublic(target.url.hostname, { waitMs: SAVE_WAIT_MS });
-  if ("problem" in found && found.problem === "private") throw unusable("leads to a public host");
+  if ("problem" in found && found.problem === "private")
+    throw unusable(t("leads to a public host", "inaenda kwenye seva ya umma"));
 }
 
 function unusable(rule: string): Fault {
-  const advice =
-    "Systems inside your own network are named in EVENT_PRIVATE_ORIGINS, in the server’s settings.";
+  const advice = t(
+    "Systems inside your own network are named in EVENT_PRIVATE_ORIGINS, in the server’s settings.",
+    "Mifumo iliyo ndani ya mtandao wenu hutajwa katika EVENT_PRIVATE_ORIGINS, kwenye mipangilio ya seva.",
+  );
   return new Fault("invalid_input", `url ${rule}. ${advice}`, { fields: [{ path: "url", rule }] });
 }

@@ -3,6 +3,7 @@ import { COMPLAINT_DAYS } from "#lib/contract/desk/choices.ts";
 import type { Complaint, ComplaintMessage, ReadComplaint } from "#lib/contract/desk/people/complaint.ts";
 import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
 import { canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { callRow } from "../calls/index.ts";
@@ -36,7 +37,11 @@ export async function getComplaint(
   { db, env, actor, clock }: Parts,
   { number: written }: ReadComplaint,
 ): Promise<Complaint> {
-  if (!canSeeNumbers(actor)) throw new Fault("forbidden", "You need the right to see whole phone numbers.");
+  if (!canSeeNumbers(actor))
+    throw new Fault(
+      "forbidden",
+      t("You need the right to see whole phone numbers.", "Unahitaji ruhusa ya kuona namba nzima za simu."),
+    );
   const number = wholeNumber(written, env.defaultRegion);
   if (number === null) throw notWhole();
   const now = clock.now();

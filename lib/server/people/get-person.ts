@@ -2,6 +2,7 @@ import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Person, PersonLine, ReadPerson } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { callRow } from "../calls/index.ts";
@@ -30,7 +31,11 @@ export async function getPerson(
   { number: written, cursor }: ReadPerson,
 ): Promise<Person> {
   // Also for a page, which no table of doors keeps: by their number whoever is masked would be found.
-  if (!canSeeNumbers(actor)) throw new Fault("forbidden", "You need the right to see whole phone numbers.");
+  if (!canSeeNumbers(actor))
+    throw new Fault(
+      "forbidden",
+      t("You need the right to see whole phone numbers.", "Unahitaji ruhusa ya kuona namba nzima za simu."),
+    );
   const number = wholeNumber(written, env.defaultRegion);
   if (number === null) throw notWhole();
   const before = cursor === undefined ? null : readTimeCursor(cursor, isLineId);
@@ -64,7 +69,10 @@ export async function getPerson(
 }
 
 export function notWhole(): Fault {
-  const rule = "number has to be a whole phone number, such as +255 754 000 318";
+  const rule = t(
+    "number has to be a whole phone number, such as +255 754 000 318",
+    "number lazima iwe namba nzima ya simu, kama +255 754 000 318",
+  );
   return new Fault("invalid_input", rule, { fields: [{ path: "number", rule }] });
 }
 

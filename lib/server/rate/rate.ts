@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -169,10 +170,14 @@ export function durableLimiter(
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
-  return new Fault("rate_limited", "Too many requests. Wait a moment and try again.", {
-    retry: "after",
-    retryAfterMs: msBeforeNext,
-  });
+  return new Fault(
+    "rate_limited",
+    t("Too many requests. Wait a moment and try again.", "Maombi yamezidi. Subiri kidogo kisha jaribu tena."),
+    {
+      retry: "after",
+      retryAfterMs: msBeforeNext,
+    },
+  );
 }
 
 /** The library rejects with its count when the limit is passed, and with an Error when the store fails. */

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
+import { t } from "#lib/contract/language.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 import {
   type CellValue,
@@ -192,7 +193,10 @@ function refuseTooWide({ header }: Report): void {
   if (header.length <= MAX_COLUMNS) return;
   throw new Fault(
     "not_permitted",
-    `A workbook has at most ${formatCount(MAX_COLUMNS)} columns, and this report has ${formatCount(header.length)}. Download it as CSV.`,
+    t(
+      `A workbook has at most ${formatCount(MAX_COLUMNS)} columns, and this report has ${formatCount(header.length)}. Download it as CSV.`,
+      `Faili la Excel lina safu zisizozidi ${formatCount(MAX_COLUMNS)}, na ripoti hii ina ${formatCount(header.length)}. Ipakue kama CSV.`,
+    ),
   );
 }
 

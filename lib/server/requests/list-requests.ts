@@ -11,6 +11,7 @@ import {
   type RequestRow,
 } from "#lib/contract/desk/request/request.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { parseLoosely } from "#lib/contract/wire/read/loose.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
@@ -115,7 +116,13 @@ type CtxOfGetRequest = Pick<SignedInCtx, "db" | "actor" | "env">;
 export async function getRequest({ db, actor, env }: CtxOfGetRequest, id: string): Promise<RequestDetail> {
   const source = await findRequest(db, id);
   if (!source)
-    throw new Fault("not_found", "We do not know this request. Failed reads are removed after a while.");
+    throw new Fault(
+      "not_found",
+      t(
+        "We do not know this request. Failed reads are removed after a while.",
+        "Hatulijui ombi hili. Usomaji ulioshindikana huondolewa baada ya muda.",
+      ),
+    );
   const { sentAt, endedAt, request, answer, oddities, resolution, serviceRequest, ...row } = source;
   const isHidden = answer !== null && !canSeeNumbers(actor);
   return {

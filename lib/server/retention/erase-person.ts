@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import type { ErasePerson, HeldPerson } from "#lib/contract/desk/people/erasure.ts";
+import { t } from "#lib/contract/language.ts";
 import { sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -90,7 +91,10 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
   if (inTheWay.length > 0)
     throw new Fault(
       "conflict",
-      "Something under way still needs this number. Let it end, or decide about it, first.",
+      t(
+        "Something under way still needs this number. Let it end, or decide about it, first.",
+        "Kuna jambo linaloendelea ambalo bado linahitaji namba hii. Liache liishe, au liamue, kwanza.",
+      ),
     );
   const { isOptedOut, ...counts } = held;
   if (Object.values(counts).some(Boolean)) return;

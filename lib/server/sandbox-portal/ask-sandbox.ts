@@ -6,6 +6,7 @@ import {
   type SandboxSection,
 } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault, type FaultCode } from "#lib/fault.ts";
 import { readBounded } from "#lib/read-bounded.ts";
 import type { Context } from "../context.ts";
@@ -24,7 +25,8 @@ export async function askSandbox<T extends z.ZodType>(
   { method, path, body }: AdminRequest,
   answer: T,
 ): Promise<z.output<T>> {
-  if (!env.sandboxAdminUrl) throw new Fault("not_found", "This console has no sandbox.");
+  if (!env.sandboxAdminUrl)
+    throw new Fault("not_found", t("This console has no sandbox.", "Konsoli hii haina sandbox."));
   const response = await request(env.sandboxAdminUrl + path, {
     method,
     redirect: "error",
@@ -35,7 +37,11 @@ export async function askSandbox<T extends z.ZodType>(
   if (!response.ok) throw refusalOf(response.status, value);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Fault("service_malformed", "We cannot read the answer of the sandbox.", { cause: parsed.error });
+  throw new Fault(
+    "service_malformed",
+    t("We cannot read the answer of the sandbox.", "Hatuwezi kusoma jibu la sandbox."),
+    { cause: parsed.error },
+  );
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -43,7 +49,10 @@ async function request(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (cause) {
     const retry = init.method === "GET" ? "safe" : "unknown-outcome";
-    throw new Fault("service_unreachable", "The sandbox does not answer.", { cause, retry });
+    throw new Fault("service_unreachable", t("The sandbox does not answer.", "Sandbox haijibu."), {
+      cause,
+      retry,
+    });
   }
 }
 
@@ -53,7 +62,11 @@ async function readAnswer(response: Response): Promise<unknown> {
     if (body && body.end !== "whole") throw body.cause;
     return JSON.parse(body?.bytes.toString("utf8") ?? "");
   } catch (cause) {
-    throw new Fault("service_malformed", "We cannot read the answer of the sandbox.", { cause });
+    throw new Fault(
+      "service_malformed",
+      t("We cannot read the answer of the sandbox.", "Hatuwezi kusoma jibu la sandbox."),
+      { cause },
+    );
   }
 }
 

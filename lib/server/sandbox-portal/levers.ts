@@ -5,6 +5,7 @@ import {
   type SandboxActionAnswer,
   type SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
@@ -49,7 +50,10 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
       post("/keys", { grants, ...(expiresInHours && { expiresInMs: expiresInHours * HOUR_MS }) }),
     note: ({ grants, expiresInHours }) => ({ detail: { grants, expiresInHours } }),
     tell: ({ grants }, answer) => ({
-      said: `A key for ${grants.join(", ")} was created. It is shown only now.`,
+      said: t(
+        `A key for ${grants.join(", ")} was created. It is shown only now.`,
+        `Ufunguo wa ${grants.join(", ")} umeundwa. Unaonyeshwa sasa tu.`,
+      ),
       secret: { label: "API key", value: NewKey.parse(answer).key },
     }),
   },
@@ -62,19 +66,24 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     request: ({ id }) => post(`/keys/${id}/rotate`),
     note: ({ id }) => ({ target: id }),
     tell: (_, answer) => ({
-      said: "A new key replaced the old one, which is refused from now on.",
+      said: t(
+        "A new key replaced the old one, which is refused from now on.",
+        "Ufunguo mpya umechukua nafasi ya wa zamani, ambao unakataliwa kuanzia sasa.",
+      ),
       secret: { label: "API key", value: NewKey.parse(answer).key },
     }),
   },
   "update-key": {
     request: ({ id, grants }) => put(`/keys/${id}`, { grants }),
     note: ({ id, grants }) => ({ target: id, detail: { grants } }),
-    tell: ({ grants }) => ({ said: `The key works for ${grants.join(", ")}.` }),
+    tell: ({ grants }) => ({
+      said: t(`The key works for ${grants.join(", ")}.`, `Ufunguo unafanya kazi kwa ${grants.join(", ")}.`),
+    }),
   },
   "update-webhook": {
     request: (input) => put("/webhook", input),
     note: ({ url, eventTypes }) => ({ detail: { origin: new URL(url).origin, eventTypes } }),
-    tell: ({ url }) => ({ said: `Events are sent to ${url}.` }),
+    tell: ({ url }) => ({ said: t(`Events are sent to ${url}.`, `Matukio yanatumwa kwa ${url}.`) }),
   },
   "delete-webhook": {
     request: () => ({ method: "DELETE", path: "/webhook" }),
@@ -85,8 +94,11 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     request: () => put("/webhook", { rotatesSecret: true }),
     note: nothing,
     tell: (_, answer) => ({
-      said: "Events are signed with a new secret.",
-      secret: { label: "Webhook secret", value: NewSecret.parse(answer).webhook.secret },
+      said: t("Events are signed with a new secret.", "Matukio yanatiwa sahihi kwa siri mpya."),
+      secret: {
+        label: t("Webhook secret", "Siri ya webhook"),
+        value: NewSecret.parse(answer).webhook.secret,
+      },
     }),
   },
   "pause-webhook": {
@@ -107,17 +119,21 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "add-credits": {
     request: (input) => post("/credits", input),
     note: (input) => ({ detail: input }),
-    tell: ({ credits }) => ({ said: `${formatCount(credits)} credits were added.` }),
+    tell: ({ credits }) => ({
+      said: t(`${formatCount(credits)} credits were added.`, `Krediti ${formatCount(credits)} zimeongezwa.`),
+    }),
   },
   "set-credits": {
     request: ({ credits }) => put("/customer", { balance: credits }),
     note: (input) => ({ detail: input }),
-    tell: ({ credits }) => ({ said: `The balance is ${formatCount(credits)} credits.` }),
+    tell: ({ credits }) => ({
+      said: t(`The balance is ${formatCount(credits)} credits.`, `Salio ni krediti ${formatCount(credits)}.`),
+    }),
   },
   "update-sender": {
     request: (input) => put("/senders", input),
     note: ({ name, ...change }) => ({ target: name, detail: change }),
-    tell: ({ name, state }) => ({ said: `Sender ${name} is ${state}.` }),
+    tell: ({ name, state }) => ({ said: t(`Sender ${name} is ${state}.`, `Mtumaji ${name}: ${state}.`) }),
   },
   "review-template": {
     request: ({ id, verdict, reason }) => post(`/templates/${id}/${verdict}`, { reason }),
@@ -128,7 +144,10 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     request: (input) => post("/inbound", input),
     note: ({ type, text }) => ({ detail: { type, characters: text.length } }),
     tell: ({ name, from }) => ({
-      said: `${isolated(name)} wrote from ${from}. The window is open for 24 hours.`,
+      said: t(
+        `${isolated(name)} wrote from ${from}. The window is open for 24 hours.`,
+        `${isolated(name)} ameandika kutoka ${from}. Dirisha liko wazi kwa saa 24.`,
+      ),
     }),
   },
   "close-window": {
@@ -149,7 +168,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     tell: ({ rules }) => ({
       said:
         rules.length === 0
-          ? "No fault is switched on."
+          ? t("No fault is switched on.", "Hakuna hitilafu iliyowashwa.")
           : `${formatNoun(rules.length, "fault")} ${rules.length === 1 ? "is" : "are"} switched on.`,
     }),
   },
@@ -181,7 +200,7 @@ type LeverCtx = Pick<SignedInCtx, "env" | "db" | "actor">;
  */
 export async function pullLever(ctx: LeverCtx, action: string, body: unknown): Promise<SandboxActionAnswer> {
   const isThere = ctx.env.sandboxAdminUrl !== null && Object.hasOwn(SANDBOX_ACTIONS, action);
-  if (!isThere) throw new Fault("not_found", "There is no such action.");
+  if (!isThere) throw new Fault("not_found", t("There is no such action.", "Hakuna kitendo kama hicho."));
   return run(ctx, action as SandboxAction, body);
 }
 

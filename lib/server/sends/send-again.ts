@@ -8,6 +8,7 @@ import type {
   SentList,
   SentPeople,
 } from "#lib/contract/desk/send/sent.ts";
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import { CHANNEL_FACTS, CHANNEL_REQUESTS } from "#lib/contract/rules/sending/channels.ts";
@@ -88,7 +89,13 @@ async function requireSame(tx: Tx, id: string, people: readonly Retriable[]): Pr
   if (now.length === 0) throw nobodyLeft();
   const wanted = new Set(now.map(({ number }) => number));
   if (now.length === people.length && people.every(({ number }) => wanted.has(number))) return;
-  throw new Fault("conflict", "This send has changed since you looked at it. Nothing was sent. Look again.");
+  throw new Fault(
+    "conflict",
+    t(
+      "This send has changed since you looked at it. Nothing was sent. Look again.",
+      "Utumaji huu umebadilika tangu uuangalie. Hakuna kilichotumwa. Angalia tena.",
+    ),
+  );
 }
 
 async function refuseTemplate(ctx: SignedInCtx, { content }: Sent, [first]: Retriable[]): Promise<void> {
@@ -98,7 +105,13 @@ async function refuseTemplate(ctx: SignedInCtx, { content }: Sent, [first]: Retr
 }
 
 const nobodyLeft = () =>
-  new Fault("conflict", "Nobody is left to try again. They were tried again already, or have opted out.");
+  new Fault(
+    "conflict",
+    t(
+      "Nobody is left to try again. They were tried again already, or have opted out.",
+      "Hakuna aliyebaki wa kujaribu tena. Tayari walijaribiwa tena, au wamejitoa.",
+    ),
+  );
 
 /** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
 export async function listSentPeople(
@@ -148,6 +161,10 @@ export async function undoSend(ctx: SignedInCtx, id: string): Promise<Sent> {
 export async function requireSent(tx: Tx, id: string): Promise<Sent> {
   const about = await getAboutSent(tx, id);
   const campaign = about && (await getCampaignView(tx, id));
-  if (!campaign) throw new Fault("not_found", "We do not know this send. It may have been deleted.");
+  if (!campaign)
+    throw new Fault(
+      "not_found",
+      t("We do not know this send. It may have been deleted.", "Hatuujui utumaji huu. Huenda ulifutwa."),
+    );
   return { ...campaign, ...about };
 }

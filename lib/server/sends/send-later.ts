@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send/send-later.ts";
+import { t } from "#lib/contract/language.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
@@ -31,7 +32,7 @@ export async function sendLater(
   requireSendRight(ctx.actor, campaign.channel);
   const { scheduledAt } = campaign;
   if (!scheduledAt || Date.parse(scheduledAt) <= ctx.clock.now().getTime())
-    throw refused("campaign.scheduledAt", "this time has passed");
+    throw refused("campaign.scheduledAt", t("this time has passed", "wakati huu umepita"));
   const template = templateOf<TemplateContent>(campaign.content);
   refuseFields(campaign.content);
   if (template) await requireSendable(ctx, { ...template, isLater: true });
@@ -39,7 +40,13 @@ export async function sendLater(
   const { userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     if (!(await spendSendToken(tx, { token: sendToken, userId, campaignId: id })))
-      throw new Fault("conflict", "sendToken: it was used before, so nothing was scheduled again");
+      throw new Fault(
+        "conflict",
+        t(
+          "sendToken: it was used before, so nothing was scheduled again",
+          "sendToken: ilitumika awali, hivyo hakuna kilichopangwa tena",
+        ),
+      );
     await insertCampaign(tx, { id, createdBy: userId, ...settingsOf(id, 1, campaign) });
     await planPeople(ctx, { tx, id, to });
     const { startToken, counts, segmentsPlanned: credits } = await requireCampaign(tx, id);

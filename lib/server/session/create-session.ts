@@ -1,6 +1,7 @@
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
 import type { ConfirmSession } from "#lib/contract/desk/team/profile.ts";
 import type { CreateSession, User } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -85,7 +86,13 @@ export async function startSession(ctx: Ctx, user: User, browser: Proven): Promi
 async function refuseNewFactor(tx: Tx, userId: string): Promise<void> {
   await lockFactorsOf(tx, userId);
   if (waysOf(await countFactors(tx, userId)).length === 0) return;
-  throw new Fault("conflict", "A second factor was added a moment ago. Sign in again.");
+  throw new Fault(
+    "conflict",
+    t(
+      "A second factor was added a moment ago. Sign in again.",
+      "Uthibitisho wa pili umeongezwa punde. Ingia tena.",
+    ),
+  );
 }
 
 /** Takes the password again, for doors that ask for one given within ten minutes. Throws `wrong_credentials`. */

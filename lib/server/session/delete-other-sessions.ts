@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -24,7 +25,10 @@ export async function deleteOtherSession(ctx: SignedInCtx, { id }: { id: string 
   await ctx.db.transaction(async (tx) => {
     const asked = { userId: actor.userId, id, now: ctx.clock.now(), because: "elsewhere" } as const;
     if (id === actor.sessionId || !(await revokeSessionById(tx, asked))) {
-      throw new Fault("not_found", "This browser is signed out already.");
+      throw new Fault(
+        "not_found",
+        t("This browser is signed out already.", "Kivinjari hiki tayari kimetoka."),
+      );
     }
     await recordAudit(tx, { actor, action: "session.delete-other", target: id });
   });

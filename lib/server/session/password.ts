@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -174,7 +175,8 @@ export async function updateOwnPassword(
 ): Promise<void> {
   const { actor } = ctx;
   await requireOwnPassword(ctx, { password: current, browser, field: "current" });
-  if (current.normalize("NFKC") === next.normalize("NFKC")) throw refused("this is the password you have");
+  if (current.normalize("NFKC") === next.normalize("NFKC"))
+    throw refused(t("this is the password you have", "hili ndilo nenosiri ulilonalo"));
   try {
     requireUncommonPassword(next, { ...actor, site: ctx.env.publicOrigin });
   } catch (error) {
@@ -238,9 +240,15 @@ export async function requireOwnPassword(
       recordAudit(tx, { actor, action: "session.refuse", target: actor.userId, detail }),
     );
     const rest = sayTriesLeft(left);
-    throw new Fault("wrong_credentials", `This is not your password. ${rest}`, {
-      fields: [{ path: field, rule: `this is not your password. ${rest}` }],
-    });
+    throw new Fault(
+      "wrong_credentials",
+      t(`This is not your password. ${rest}`, `Hili si nenosiri lako. ${rest}`),
+      {
+        fields: [
+          { path: field, rule: t(`this is not your password. ${rest}`, `hili si nenosiri lako. ${rest}`) },
+        ],
+      },
+    );
   }
   await forgetTries(ctx, attempt);
 }

@@ -9,6 +9,7 @@ import {
   settingNamed,
   type UpdateDrawnSetting,
 } from "#lib/contract/desk/settings/company-settings.ts";
+import { t } from "#lib/contract/language.ts";
 import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -97,7 +98,14 @@ const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValue
 async function requireKept(tx: Tx, after: SettingValues["purposes"]): Promise<void> {
   const before = await getSetting(tx, "purposes");
   const lost = before.find(({ name, kind }) => !after.some((one) => one.name === name && one.kind === kind));
-  if (lost) throw new Fault("conflict", `“${lost.label}” stays, and so does its kind: retire it instead.`);
+  if (lost)
+    throw new Fault(
+      "conflict",
+      t(
+        `“${lost.label}” stays, and so does its kind: retire it instead.`,
+        `“${lost.label}” linabaki, na aina yake pia: lisitishe badala yake.`,
+      ),
+    );
 }
 
 /** Throws `not_permitted` where fewer than two people may send, as nobody could approve. */
@@ -105,6 +113,9 @@ async function requireApprovers(tx: Tx, limits: ApprovalRule): Promise<void> {
   if (hasApprovalRule(limits) && (await countSenders(tx)) < LEAST_SENDERS)
     throw new Fault(
       "not_permitted",
-      "Only one person here may send messages, so nobody could approve. Invite a second person first.",
+      t(
+        "Only one person here may send messages, so nobody could approve. Invite a second person first.",
+        "Mtu mmoja tu hapa anaruhusiwa kutuma jumbe, hivyo hakuna ambaye angeweza kuidhinisha. Alika mtu wa pili kwanza.",
+      ),
     );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import type { Without } from "../../contract/desk/people/without.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team/rights.ts";
 import { CHANNEL_FACTS } from "../../contract/rules/sending/channels.ts";
@@ -24,9 +25,12 @@ export function requireSearchable(person: Entitled, q: string | undefined): void
   if (digits < 3 || !(NUMBER.test(plain) || POWER.test(plain))) return;
   throw new Fault(
     "forbidden",
-    "You need the right to see whole phone numbers to search for one. Search for a name or an id.",
+    t(
+      "You need the right to see whole phone numbers to search for one. Search for a name or an id.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta namba. Tafuta jina au ID.",
+    ),
     {
-      fields: [{ path: "q", rule: "is not a number" }],
+      fields: [{ path: "q", rule: t("is not a number", "si namba") }],
     },
   );
 }
@@ -36,9 +40,12 @@ export function requireShown(person: Entitled, text: string | undefined, path: s
   if (canSeeNumbers(person) || text === undefined || maskNumbers(text) === text) return;
   throw new Fault(
     "forbidden",
-    "You need the right to see whole phone numbers to enter a text with one in it.",
+    t(
+      "You need the right to see whole phone numbers to enter a text with one in it.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kuweka maandishi yenye namba ndani yake.",
+    ),
     {
-      fields: [{ path, rule: "has no phone number in it" }],
+      fields: [{ path, rule: t("has no phone number in it", "haina namba ya simu ndani yake") }],
     },
   );
 }
@@ -58,8 +65,11 @@ export function requireSkipRight(person: Entitled, { without, path, before }: Sk
   if (isKnown) return;
   throw new Fault(
     "forbidden",
-    "You need the right to see whole phone numbers to skip the people of a list or campaign.",
-    { fields: [{ path, rule: "needs the right to see numbers" }] },
+    t(
+      "You need the right to see whole phone numbers to skip the people of a list or campaign.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kuruka watu wa orodha au kampeni.",
+    ),
+    { fields: [{ path, rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") }] },
   );
 }
 

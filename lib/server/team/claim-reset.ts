@@ -1,5 +1,6 @@
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { AcceptReset } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -57,7 +58,10 @@ export async function findOpenReset(
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link no longer works. It was used, replaced or is older than an hour. If you have chosen a new password with it, sign in. If not, ask for a new one.",
+    t(
+      "This link no longer works. It was used, replaced or is older than an hour. If you have chosen a new password with it, sign in. If not, ask for a new one.",
+      "Kiungo hiki hakifanyi kazi tena. Kilitumika, kilibadilishwa au kina zaidi ya saa moja. Kama umechagua nenosiri jipya kwa kiungo hiki, ingia. Kama sivyo, omba kipya.",
+    ),
   );
 }
 

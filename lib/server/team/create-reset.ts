@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
@@ -59,7 +60,14 @@ export async function createResetOnHost(
   return db.transaction(async (tx) => {
     await lockTeam(tx);
     const person = await findPersonByEmail(tx, email);
-    if (!person) throw new Fault("not_found", `Nobody with the e-mail ${email} has an account here.`);
+    if (!person)
+      throw new Fault(
+        "not_found",
+        t(
+          `Nobody with the e-mail ${email} has an account here.`,
+          `Hakuna mwenye barua pepe ${email} aliye na akaunti hapa.`,
+        ),
+      );
     const made = await putReset(tx, { person, now, origin, clearsFactors: true, madeBy: null });
     const detail = { name: person.name, clearsFactors: true, by: "npm run admin" };
     await recordAudit(tx, {
@@ -83,7 +91,13 @@ type NewLink = {
 
 async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Promise<OneTimeLink> {
   if (person.isDisabled)
-    throw new Fault("forbidden", `${isolated(person.name)} is disabled. Enable the account first.`);
+    throw new Fault(
+      "forbidden",
+      t(
+        `${isolated(person.name)} is disabled. Enable the account first.`,
+        `${isolated(person.name)} amezimwa. Washa akaunti kwanza.`,
+      ),
+    );
   const { code, codeHash } = createCode();
   const expiresAt = new Date(now.getTime() + LASTS_MS);
   await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, ...asked });
@@ -105,7 +119,10 @@ export async function createOwner(
   if (!isShown) {
     throw new Fault(
       "wrong_credentials",
-      "This setup code is not valid. You find it in the terminal, where Tuma was started.",
+      t(
+        "This setup code is not valid. You find it in the terminal, where Tuma was started.",
+        "Msimbo huu wa kuanzisha si sahihi. Utaupata kwenye terminal, Tuma ilipoanzishwa.",
+      ),
     );
   }
   requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
@@ -131,7 +148,10 @@ export async function createOwner(
 function alreadySetUp(): Fault {
   return new Fault(
     "already_set_up",
-    "This console has an owner already. Sign in, or ask the owner to invite you.",
+    t(
+      "This console has an owner already. Sign in, or ask the owner to invite you.",
+      "Konsoli hii tayari ina mmiliki. Ingia, au mwombe mmiliki akualike.",
+    ),
   );
 }
 

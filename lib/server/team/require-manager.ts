@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { hasRight, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role, User } from "#lib/contract/desk/team/session.ts";
 import type { AcceptInvitation } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -45,7 +46,11 @@ const GONE = "Your account is not here any more.";
 /** An account that this person may change; owners are changed by owners only. Throws `not_found`, `forbidden`. */
 export async function requireChangeable(tx: Tx, manager: PersonRow, id: string): Promise<PersonRow> {
   const person = await findPerson(tx, id);
-  if (!person) throw new Fault("not_found", "This person has no account here any more.");
+  if (!person)
+    throw new Fault(
+      "not_found",
+      t("This person has no account here any more.", "Mtu huyu hana tena akaunti hapa."),
+    );
   const whyNot = whyNotChange(manager, person);
   if (whyNot !== null) throw new Fault("forbidden", whyNot);
   return person;
@@ -57,19 +62,43 @@ export function requireGivable(
   { role, added }: { role: Role; added: readonly Right[] },
 ): void {
   if (role === "owner" && manager.role !== "owner") {
-    throw new Fault("forbidden", "Only an owner may do this to an owner, or make one.");
+    throw new Fault(
+      "forbidden",
+      t(
+        "Only an owner may do this to an owner, or make one.",
+        "Mmiliki tu ndiye anaweza kumfanyia mmiliki hili, au kumweka mmiliki.",
+      ),
+    );
   }
   const missing = added.filter((right) => !hasRight(manager, right));
   if (missing.length === 0) return;
-  throw new Fault("forbidden", "You can only give rights that you have yourself. Ask an owner.", {
-    fields: [{ path: "rights", rule: `not yours to give: ${missing.join(", ")}` }],
-  });
+  throw new Fault(
+    "forbidden",
+    t(
+      "You can only give rights that you have yourself. Ask an owner.",
+      "Unaweza kutoa ruhusa ulizonazo mwenyewe tu. Mwombe mmiliki.",
+    ),
+    {
+      fields: [
+        {
+          path: "rights",
+          rule: t(`not yours to give: ${missing.join(", ")}`, `huna ruhusa ya kutoa: ${missing.join(", ")}`),
+        },
+      ],
+    },
+  );
 }
 
 /** Under the lock of the team: somebody must stay who can do everything. Throws `conflict`. */
 export async function requireOtherOwner(tx: Tx, id: string): Promise<void> {
   if ((await countOtherOwners(tx, id)) > 0) return;
-  throw new Fault("conflict", "This is the last owner. Make somebody else an owner first.");
+  throw new Fault(
+    "conflict",
+    t(
+      "This is the last owner. Make somebody else an owner first.",
+      "Huyu ni mmiliki wa mwisho. Mweke mtu mwingine kuwa mmiliki kwanza.",
+    ),
+  );
 }
 
 /**
@@ -122,7 +151,10 @@ async function requireMakerStands(tx: Tx, invitation: InvitationRow): Promise<vo
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link no longer works. It was used, withdrawn or is older than a day. If you have made your account with it, sign in. If not, ask for a new one.",
+    t(
+      "This link no longer works. It was used, withdrawn or is older than a day. If you have made your account with it, sign in. If not, ask for a new one.",
+      "Kiungo hiki hakifanyi kazi tena. Kilitumika, kiliondolewa au kina zaidi ya siku moja. Kama umefungua akaunti yako kwa kiungo hiki, ingia. Kama sivyo, omba kipya.",
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FactorRule, UpdateFactorRule } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -28,7 +29,13 @@ export async function updateFactorRule(
   const dueAt = await db.transaction(async (tx) => {
     await lockTeam(tx);
     if (isRequired && !hasFactor(await countFactors(tx, actor.userId))) {
-      throw new Fault("conflict", "Set up your own second factor first, under Settings.");
+      throw new Fault(
+        "conflict",
+        t(
+          "Set up your own second factor first, under Settings.",
+          "Weka uthibitisho wako wa pili kwanza, chini ya Mipangilio.",
+        ),
+      );
     }
     const before = await findFactorDueAt(tx);
     const isSaved = isSameRule(before, asked);

@@ -10,6 +10,7 @@ import type {
   Team,
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
+import { t } from "#lib/contract/language.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -109,7 +110,10 @@ function requireNoOwnRise(manager: PersonRow, person: PersonRow, asked: UpdatePe
   if (isStepDown && asked.rights === undefined && asked.isDisabled === undefined) return;
   throw new Fault(
     "forbidden",
-    "You cannot raise your own role, change your own rights or disable yourself. Ask another owner.",
+    t(
+      "You cannot raise your own role, change your own rights or disable yourself. Ask another owner.",
+      "Huwezi kujipandisha wadhifa, kubadilisha ruhusa zako au kujizima. Mwombe mmiliki mwingine.",
+    ),
   );
 }
 
@@ -137,7 +141,13 @@ export async function deletePerson(ctx: SignedInCtx, { id }: { id: string }): Pr
     const manager = await requireManager(tx, ctx);
     const person = await requireChangeable(tx, manager, id);
     if (person.id === manager.id) {
-      throw new Fault("forbidden", "You cannot remove yourself. Ask another owner.");
+      throw new Fault(
+        "forbidden",
+        t(
+          "You cannot remove yourself. Ask another owner.",
+          "Huwezi kujiondoa mwenyewe. Mwombe mmiliki mwingine.",
+        ),
+      );
     }
     if (person.role === "owner") await requireOtherOwner(tx, id);
     const now = ctx.clock.now();
@@ -195,8 +205,10 @@ export async function createInvitation(
 }
 
 function hasAccount(email: string): Fault {
-  return new Fault("conflict", `${email} has an account already.`, {
-    fields: [{ path: "email", rule: "this e-mail has an account already" }],
+  return new Fault("conflict", t(`${email} has an account already.`, `${email} tayari ana akaunti.`), {
+    fields: [
+      { path: "email", rule: t("this e-mail has an account already", "barua pepe hii tayari ina akaunti") },
+    ],
   });
 }
 
@@ -215,7 +227,14 @@ export async function deleteInvitation(ctx: SignedInCtx, { id }: { id: string })
   await ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
     const taken = await takeInvitation(tx, id);
-    if (!taken) throw new Fault("not_found", "This invitation has been used or withdrawn already.");
+    if (!taken)
+      throw new Fault(
+        "not_found",
+        t(
+          "This invitation has been used or withdrawn already.",
+          "Mwaliko huu tayari umetumika au umeondolewa.",
+        ),
+      );
     requireGivable(manager, { role: taken.role, added: [] });
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { email: taken.email, role: taken.role };
@@ -256,7 +275,11 @@ export async function listManagers({ db }: Pick<SignedInCtx, "db">): Promise<Man
 /** One of them, as the list shows it. */
 export async function readPerson(db: Tx, now: Date, id: string): Promise<Person> {
   const row = (await listPeople(db, ageLimits(now))).find((person) => person.id === id);
-  if (!row) throw new Fault("not_found", "This person has no account here any more.");
+  if (!row)
+    throw new Fault(
+      "not_found",
+      t("This person has no account here any more.", "Mtu huyu hana tena akaunti hapa."),
+    );
   return personOf(row);
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
 import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
 import { barWords, isBarred, mayBeLifted } from "#lib/contract/rules/template/template-bar.ts";
@@ -46,7 +47,10 @@ export async function requireSupported(
 function refuseUnsupported(row: TemplateViewRow): unknown {
   const schema = row.content?.components ?? null;
   const unsupported = unsupportedReason(schema);
-  if (unsupported !== null) throw notSendable(`${row.name} cannot be sent. ${unsupported}`);
+  if (unsupported !== null)
+    throw notSendable(
+      t(`${row.name} cannot be sent. ${unsupported}`, `${row.name} hakiwezi kutumwa. ${unsupported}`),
+    );
   return schema;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { stateReason } from "#lib/contract/rules/template/template-bar.ts";
 import { templateStateOf } from "#lib/contract/rules/template/template-state.ts";
 import { Bindings, GroupedParameters, TemplateParameters } from "#lib/contract/wire/chat.ts";
@@ -24,7 +25,10 @@ const MAX_FACTS = 100;
 const MAX_COUNTED = 1_000;
 
 export const noTemplate = (): Fault =>
-  new Fault("not_found", "We do not know this template. It may have been deleted.");
+  new Fault(
+    "not_found",
+    t("We do not know this template. It may have been deleted.", "Hatukijui kiolezo hiki. Huenda kilifutwa."),
+  );
 
 /** Everything known of one template. Throws not_found. */
 export async function requireTemplate(db: Tx, id: string): Promise<Template> {

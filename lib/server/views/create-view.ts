@@ -11,6 +11,7 @@ import {
 } from "#lib/contract/desk/event.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -37,7 +38,14 @@ export async function createView(
   { db, actor, clock }: SignedInCtx,
   { name, isTeam, of }: CreateView,
 ): Promise<{ view: SavedView }> {
-  if (isTeam && !canShare(actor)) throw new Fault("forbidden", "Only an admin can save a view for the team.");
+  if (isTeam && !canShare(actor))
+    throw new Fault(
+      "forbidden",
+      t(
+        "Only an admin can save a view for the team.",
+        "Msimamizi tu ndiye anaweza kuhifadhi mwonekano wa timu.",
+      ),
+    );
   requireAskable(actor, of.ask);
   requireShown(actor, name, "name");
   const row = { id: randomUUID(), name, ...of, owner: isTeam ? null : actor.userId };
@@ -65,8 +73,19 @@ export const auditDetail = ({ kind, name }: Pick<ViewRow, "kind" | "name">): Rec
 export async function requireView(tx: Tx, actor: SignedInCtx["actor"], id: string): Promise<ViewRow> {
   const row = await lockView(tx, id);
   const isListed = row && (row.owner === null || row.owner === actor.userId) && isAskable(actor, row.ask);
-  if (!isListed) throw new Fault("not_found", "This view does not exist, or was deleted.");
-  if (!canChange(actor, row)) throw new Fault("forbidden", "Only an admin can change a view of the team.");
+  if (!isListed)
+    throw new Fault(
+      "not_found",
+      t("This view does not exist, or was deleted.", "Mwonekano huu haupo, au ulifutwa."),
+    );
+  if (!canChange(actor, row))
+    throw new Fault(
+      "forbidden",
+      t(
+        "Only an admin can change a view of the team.",
+        "Msimamizi tu ndiye anaweza kubadilisha mwonekano wa timu.",
+      ),
+    );
   return row;
 }
 
@@ -122,7 +141,13 @@ export function requireAskable(person: Looker, { q }: Pick<ViewAsk, "q">): void 
   if (q === undefined || canSeeNumbers(person)) return;
   requireSearchable(person, q);
   if (maskNumbers(q) === q && !q.includes("{")) return;
-  throw new Fault("forbidden", "You need the right to see whole phone numbers to save this search.");
+  throw new Fault(
+    "forbidden",
+    t(
+      "You need the right to see whole phone numbers to save this search.",
+      "Unahitaji ruhusa ya kuona namba nzima za simu ili kuhifadhi utafutaji huu.",
+    ),
+  );
 }
 
 export function isAskable(person: Looker, ask: ViewAsk): boolean {
@@ -140,7 +165,7 @@ export const nameIsUsed = (isTeam: boolean): Fault =>
     "conflict",
     `${isTeam ? "The team has" : "You have"} another view of this name. Choose another name.`,
     {
-      fields: [{ path: "name", rule: "is used by another view" }],
+      fields: [{ path: "name", rule: t("is used by another view", "inatumiwa na mwonekano mwingine") }],
     },
   );
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { type CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
@@ -82,7 +83,10 @@ export async function requirePurpose(tx: Tx, { messageClass, purpose = null }: O
   if (known?.kind === messageClass && !known.isRetired) return;
   const rule =
     known === undefined || known.kind !== messageClass
-      ? `purpose is none of your purposes of ${messageClass}`
+      ? t(
+          `purpose is none of your purposes of ${messageClass}`,
+          `purpose si mojawapo ya makusudi yenu ya ${messageClass}`,
+        )
       : `“${known.label}” is retired; choose another kind of message`;
   throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "purpose", rule }] });
 }
@@ -104,7 +108,11 @@ export type Planned = {
  * a time that is over, `not_permitted` where it is nobody, `invalid_input` for hours in which nothing is sent.
  */
 export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Planned): "ahead" | "due" {
-  if (campaign.queued === 0) throw new Fault("not_permitted", "The file has no row that we can send to.");
+  if (campaign.queued === 0)
+    throw new Fault(
+      "not_permitted",
+      t("The file has no row that we can send to.", "Faili halina mstari tunaoweza kuutumia kutuma."),
+    );
   requireToken(campaign, startToken);
   requireOpenHours(campaign, campaign.openings);
   return refuseOverdue(campaign, ctx.clock.now());
@@ -157,7 +165,10 @@ export function requireToken({ id, revision }: CampaignAtWork, startToken: strin
   if (startToken.startsWith(`${id}:`)) {
     throw new Fault(
       "conflict",
-      "The campaign has changed since you looked at it. Check it again, then confirm.",
+      t(
+        "The campaign has changed since you looked at it. Check it again, then confirm.",
+        "Kampeni imebadilika tangu uiangalie. Iangalie tena, kisha thibitisha.",
+      ),
     );
   }
   const rule = "this is not the token of this campaign; read the campaign again and use its startToken";

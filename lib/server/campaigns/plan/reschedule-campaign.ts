@@ -1,4 +1,5 @@
 import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { timeIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -20,7 +21,7 @@ export async function rescheduleCampaign(
   { scheduledAt }: RescheduleCampaign,
 ): Promise<Campaign> {
   if (Date.parse(scheduledAt) <= ctx.clock.now().getTime()) {
-    const rule = "this time has passed";
+    const rule = t("this time has passed", "wakati huu umepita");
     throw new Fault("invalid_input", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
   }
   return ctx.db.transaction(async (tx) => {
@@ -30,7 +31,13 @@ export async function rescheduleCampaign(
     if (approval?.verdict === "approved" && !approval.isSecond)
       throw new Fault("forbidden", timeIsApproved());
     if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
-      throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
+      throw new Fault(
+        "conflict",
+        t(
+          "You can change the time only while the campaign is waiting for it.",
+          "Unaweza kubadilisha wakati kampeni ikiwa inausubiri tu.",
+        ),
+      );
     }
     await recordAudit(tx, {
       actor: ctx.actor,

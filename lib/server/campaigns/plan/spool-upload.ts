@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import type { SpooledFile } from "./import-audience.ts";
@@ -64,14 +65,24 @@ async function receiveBody({ body }: Request, path: string): Promise<number> {
 }
 
 const stopped = (cause: unknown): Fault =>
-  new Fault("invalid_input", "The upload stopped before its end. Please try again.", { cause });
+  new Fault(
+    "invalid_input",
+    t(
+      "The upload stopped before its end. Please try again.",
+      "Upakiaji uliishia kabla ya mwisho. Tafadhali jaribu tena.",
+    ),
+    { cause },
+  );
 
 async function receive(request: Request, path: string): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!contentType.startsWith("multipart/form-data") || !request.body) {
     throw new Fault(
       "unsupported_media",
-      "Send the file as multipart/form-data with the parts file and mapping.",
+      t(
+        "Send the file as multipart/form-data with the parts file and mapping.",
+        "Tuma faili kama multipart/form-data yenye sehemu file na mapping.",
+      ),
     );
   }
   const parser = createParser(contentType);
@@ -99,25 +110,35 @@ async function receive(request: Request, path: string): Promise<Upload> {
   });
   const file = await writing;
   if (!file)
-    throw new Fault("invalid_input", "file: choose a file", {
-      fields: [{ path: "file", rule: "choose a file" }],
+    throw new Fault("invalid_input", t("file: choose a file", "file: chagua faili"), {
+      fields: [{ path: "file", rule: t("choose a file", "chagua faili") }],
     });
   return { file, mapping: parseMapping(mapping), name: named };
 }
 
 const isOfDisk = (cause: unknown): cause is Error => cause instanceof Error && "syscall" in cause;
 
-const tooLarge = (): Fault => new Fault("body_too_large", `file: at most ${MAX_BYTES / 1024 / 1024} MB`);
+const tooLarge = (): Fault =>
+  new Fault(
+    "body_too_large",
+    t(`file: at most ${MAX_BYTES / 1024 / 1024} MB`, `file: isiyozidi MB ${MAX_BYTES / 1024 / 1024}`),
+  );
 
 function tooLong(): Fault {
-  const rule = `is too long: at most ${MAX_MAPPING_BYTES / 1024} KB`;
+  const rule = t(
+    `is too long: at most ${MAX_MAPPING_BYTES / 1024} KB`,
+    `ni ndefu mno: isiyozidi KB ${MAX_MAPPING_BYTES / 1024}`,
+  );
   return new Fault("invalid_input", `mapping ${rule}`, { fields: [{ path: "mapping", rule }] });
 }
 
 const notKept = (cause: Error): Fault =>
   new Fault(
     "internal",
-    "We could not store the file. The disk of the server is full, or it cannot be written.",
+    t(
+      "We could not store the file. The disk of the server is full, or it cannot be written.",
+      "Hatukuweza kuhifadhi faili. Diski ya seva imejaa, au haiwezi kuandikwa.",
+    ),
     {
       cause,
     },
@@ -131,7 +152,14 @@ function createParser(contentType: string) {
       limits: { files: 1, fileSize: MAX_BYTES, fields: 5, fieldSize: MAX_MAPPING_BYTES },
     });
   } catch (cause) {
-    throw new Fault("invalid_input", "We cannot read the form: its boundary is missing.", { cause });
+    throw new Fault(
+      "invalid_input",
+      t(
+        "We cannot read the form: its boundary is missing.",
+        "Hatuwezi kusoma fomu: boundary yake inakosekana.",
+      ),
+      { cause },
+    );
   }
 }
 
@@ -150,8 +178,8 @@ function parseMapping(text: string): AudienceMapping {
     json = undefined;
   }
   if (json === undefined) {
-    throw new Fault("invalid_input", "mapping: not JSON", {
-      fields: [{ path: "mapping", rule: "not JSON" }],
+    throw new Fault("invalid_input", t("mapping: not JSON", "mapping: si JSON"), {
+      fields: [{ path: "mapping", rule: t("not JSON", "si JSON") }],
     });
   }
   const parsed = AudienceMapping.safeParse(json);
@@ -169,7 +197,10 @@ export async function inUploadPlace<T>(userId: string, work: () => Promise<T>): 
   if (before >= MAX_AT_ONCE) {
     throw new Fault(
       "rate_limited",
-      `You are uploading ${MAX_AT_ONCE} files already. Wait until one of them is here.`,
+      t(
+        `You are uploading ${MAX_AT_ONCE} files already. Wait until one of them is here.`,
+        `Tayari unapakia faili ${MAX_AT_ONCE}. Subiri moja lifike.`,
+      ),
       { retry: "after", retryAfterMs: 5_000 },
     );
   }

@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -23,7 +24,13 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
     const campaign = await requireLocked(tx, id);
     for (const { channel } of [campaign, input]) requireSendRight(ctx.actor, channel);
     if (campaign.state !== "draft" && campaign.state !== "ready") {
-      throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
+      throw new Fault(
+        "conflict",
+        t(
+          `You cannot change this campaign: ${whyOf(campaign.state)}.`,
+          `Huwezi kubadilisha kampeni hii: ${whyOf(campaign.state)}.`,
+        ),
+      );
     }
     requireOpenHours(input, campaign.openings);
     await requirePurpose(tx, input);

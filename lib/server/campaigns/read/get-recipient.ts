@@ -4,6 +4,7 @@ import type {
   RecipientPlace,
 } from "#lib/contract/desk/campaign/one-recipient.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
@@ -23,7 +24,14 @@ export async function getRecipient(
 ): Promise<OneRecipient> {
   await requireCampaign(db, id);
   const [row] = await listWrittenRows(db, id, { after: seq - 1, upTo: seq, limit: 1 });
-  if (!row) throw new Fault("not_found", "This campaign has no such recipient. They may have been removed.");
+  if (!row)
+    throw new Fault(
+      "not_found",
+      t(
+        "This campaign has no such recipient. They may have been removed.",
+        "Kampeni hii haina mpokeaji kama huyo. Huenda aliondolewa.",
+      ),
+    );
   const { text, parameters, ...recipient } = row;
   // Filled in, a message says what the file says: names, debts, other numbers.
   if (!canSeeNumbers(actor)) return { recipient, written: null, link: null };

@@ -1,4 +1,5 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -60,13 +61,25 @@ const DETAIL_OF: Record<
   (unexplained: number, predicted: number) => string
 > = {
   "probably-sent": (unexplained) =>
-    `Your balance then fell by ${creditsOf(unexplained)} we cannot explain otherwise, so these were probably sent.`,
+    t(
+      `Your balance then fell by ${creditsOf(unexplained)} we cannot explain otherwise, so these were probably sent.`,
+      `Salio lako lilipungua kwa ${creditsOf(unexplained)} ambazo hatuwezi kuzieleza vinginevyo, hivyo huenda hizi zilitumwa.`,
+    ),
   "probably-not-sent": () =>
-    "Your balance did not fall by more than the other answers explain, so these were probably not sent.",
+    t(
+      "Your balance did not fall by more than the other answers explain, so these were probably not sent.",
+      "Salio lako halikupungua zaidi ya majibu mengine yanavyoeleza, hivyo huenda hizi hazikutumwa.",
+    ),
   inconclusive: (unexplained, predicted) =>
     unexplained < 0
-      ? `Your balance then rose by ${creditsOf(-unexplained)}: somebody added credits. So it is not clear.`
-      : `Your balance fell by ${creditsOf(unexplained)} we cannot explain otherwise, but these would cost ${formatCount(predicted)}. So it is not clear.`,
+      ? t(
+          `Your balance then rose by ${creditsOf(-unexplained)}: somebody added credits. So it is not clear.`,
+          `Salio lako liliongezeka kwa ${creditsOf(-unexplained)}: mtu aliongeza krediti. Hivyo haijulikani wazi.`,
+        )
+      : t(
+          `Your balance fell by ${creditsOf(unexplained)} we cannot explain otherwise, but these would cost ${formatCount(predicted)}. So it is not clear.`,
+          `Salio lako lilipungua kwa ${creditsOf(unexplained)} ambazo hatuwezi kuzieleza vinginevyo, lakini hizi zingegharimu ${formatCount(predicted)}. Hivyo haijulikani wazi.`,
+        ),
 };
 
 const creditsOf = (credits: number) => formatNoun(credits, "credit");

@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
@@ -18,7 +19,13 @@ export function resolveRefusals(ctx: SignedInCtx, id: string): Promise<Campaign>
       // It goes on with the others.
       requireSendRight(ctx.actor, channel);
       if (state !== "needs-attention" || hold?.kind !== "refusals") {
-        throw new Fault("conflict", "This campaign has no refused people to decide about.");
+        throw new Fault(
+          "conflict",
+          t(
+            "This campaign has no refused people to decide about.",
+            "Kampeni hii haina watu waliokataliwa wa kuamuliwa.",
+          ),
+        );
       }
       const refused = await refuseHeld(tx, id);
       await moveCounters(tx, id, { queued: -refused, rejected: refused });

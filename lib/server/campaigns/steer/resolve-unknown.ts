@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import { t } from "#lib/contract/language.ts";
 import { whyNotResend } from "#lib/contract/rules/sending/approval.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -73,7 +74,13 @@ async function requireResendable(
 ): Promise<void> {
   requireSendRight(actor, channel);
   if (state === "cancelling" || state === "cancelled")
-    throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
+    throw new Fault(
+      "conflict",
+      t(
+        "This campaign was cancelled. Nothing of it is sent now.",
+        "Kampeni hii ilighairiwa. Hakuna chake kinachotumwa sasa.",
+      ),
+    );
   await holdSetting(tx, "approvalLimits");
   const more = await sizeOfAttempts(tx, id, attemptIds);
   const resends = await getResends(tx, id, actor.userId);
@@ -89,7 +96,10 @@ async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promi
   if (!(await resolveAttempt(tx, { campaignId: id, attemptId, as, by: actor.userId })))
     throw new Fault(
       "conflict",
-      "Somebody has decided about this request, or we know its result now. Look again.",
+      t(
+        "Somebody has decided about this request, or we know its result now. Look again.",
+        "Mtu ameliamua ombi hili, au sasa tunajua matokeo yake. Angalia tena.",
+      ),
     );
   const decided = reason("decided", { by: actor.name, as: as === "sent" ? "sent" : "not-sent" });
   const moved = await moveResolved(tx, attemptId, as, decided);
@@ -106,5 +116,8 @@ async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promi
 /** Sent again, a call would leave as a message: its own page decides about it. */
 async function refuseCall(tx: Tx, id: string): Promise<void> {
   if ((await getKind(tx, id))?.channel !== "voice") return;
-  throw new Fault("conflict", "This is a call. Decide about it on the page Calls.");
+  throw new Fault(
+    "conflict",
+    t("This is a call. Decide about it on the page Calls.", "Hii ni simu. Iamue kwenye ukurasa wa Simu."),
+  );
 }

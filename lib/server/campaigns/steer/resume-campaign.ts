@@ -1,4 +1,5 @@
 import type { Campaign, CampaignState, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
@@ -37,7 +38,10 @@ function requireAsked(before: CampaignAtWork, asked: ResumeCampaign["hold"]): vo
   if (asked === undefined || asked === (before.hold?.kind ?? "none")) return;
   throw new Fault(
     "conflict",
-    "Nothing was sent: this campaign has stopped for another reason than your page showed. Read it, then decide.",
+    t(
+      "Nothing was sent: this campaign has stopped for another reason than your page showed. Read it, then decide.",
+      "Hakuna kilichotumwa: kampeni hii imesimama kwa sababu tofauti na ukurasa wako ulivyoonyesha. Isome, kisha amua.",
+    ),
   );
 }
 

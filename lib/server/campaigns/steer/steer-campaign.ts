@@ -1,5 +1,6 @@
 import type { AllowOutsideHours, Campaign, CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES, UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { t } from "#lib/contract/language.ts";
 import { hoursAreApproved } from "#lib/contract/rules/sending/approval.ts";
 import { betweenWords, closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
@@ -139,21 +140,39 @@ export function createOutsideHours(
 function requireWaiting(ctx: SignedInCtx, campaign: CampaignAtWork, until: string): void {
   const { state, hold, openings } = campaign;
   if (state !== "running")
-    throw new Fault("conflict", `This campaign does not wait for the hours of marketing: ${whyOf(state)}.`);
+    throw new Fault(
+      "conflict",
+      t(
+        `This campaign does not wait for the hours of marketing: ${whyOf(state)}.`,
+        `Kampeni hii haisubiri saa za matangazo: ${whyOf(state)}.`,
+      ),
+    );
   if (hold?.kind === "hours")
     throw new Fault(
       "conflict",
-      `${sayHold(hold).detail} Nobody can send it outside the hours that were chosen for it.`,
+      t(
+        `${sayHold(hold).detail} Nobody can send it outside the hours that were chosen for it.`,
+        `${sayHold(hold).detail} Hakuna anayeweza kuituma nje ya saa zilizochaguliwa kwa ajili yake.`,
+      ),
     );
   const hours = openHours(campaign, openings);
   // Not as the worker has written it down: since then the hours may have passed, or others been chosen.
   const waitsUntil = hours && closedUntil(ctx.clock.now(), ctx.env.defaultTimezone, hours);
   if (hold?.kind !== "quiet-hours" || !waitsUntil)
-    throw new Fault("conflict", "This campaign does not wait for the hours of marketing now.");
+    throw new Fault(
+      "conflict",
+      t(
+        "This campaign does not wait for the hours of marketing now.",
+        "Kampeni hii haisubiri saa za matangazo sasa.",
+      ),
+    );
   if (waitsUntil.getTime() !== Date.parse(until))
     throw new Fault(
       "conflict",
-      "Nothing has changed: the campaign waits until another time than your page showed. Read it, then decide.",
+      t(
+        "Nothing has changed: the campaign waits until another time than your page showed. Read it, then decide.",
+        "Hakuna kilichobadilika: kampeni inasubiri hadi wakati tofauti na ukurasa wako ulivyoonyesha. Isome, kisha amua.",
+      ),
     );
 }
 

@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { endCancelling } from "../../dispatch/index.ts";
@@ -14,7 +15,13 @@ export function undoStart(ctx: SignedInCtx, id: string): Promise<Campaign> {
     steer: async (tx, campaign) => {
       if (isUndone(campaign)) return null;
       if (campaign.graceUntil === null)
-        throw new Fault("conflict", "It has already started: it cannot be undone any more.");
+        throw new Fault(
+          "conflict",
+          t(
+            "It has already started: it cannot be undone any more.",
+            "Tayari imeanza: haiwezi kutenduliwa tena.",
+          ),
+        );
       const detail = { recipients: campaign.queued };
       if (campaign.kind === "campaign") {
         await undoStartOf(tx, id);

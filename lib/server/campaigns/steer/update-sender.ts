@@ -1,4 +1,5 @@
 import type { Campaign, ChangeSender } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { senderIsApproved } from "#lib/contract/rules/sending/approval.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -44,15 +45,28 @@ function requireRefused(campaign: CampaignAtWork): void {
   if (state !== "needs-attention" || hold?.kind !== "sender") throw notRefused(campaign);
   if (attempting === 0) return;
   const still = `${formatNoun(attempting, "message is", "messages are")} still being sent with the old sender`;
-  throw new Fault("conflict", `Nothing has changed: ${still}. Try again in a moment.`, { retry: "safe" });
+  throw new Fault(
+    "conflict",
+    t(
+      `Nothing has changed: ${still}. Try again in a moment.`,
+      `Hakuna kilichobadilika: ${still}. Jaribu tena baada ya muda mfupi.`,
+    ),
+    { retry: "safe" },
+  );
 }
 
 const notRefused = ({ state, hold }: CampaignAtWork): Fault =>
   new Fault(
     "conflict",
     state === "needs-attention" && hold !== null
-      ? "Nothing has changed: this campaign has stopped for another reason than its sender. Read it, then decide."
-      : `You cannot change the sender of this campaign: ${whyOf(state)}.`,
+      ? t(
+          "Nothing has changed: this campaign has stopped for another reason than its sender. Read it, then decide.",
+          "Hakuna kilichobadilika: kampeni hii imesimama kwa sababu nyingine, si mtumaji wake. Isome, kisha amua.",
+        )
+      : t(
+          `You cannot change the sender of this campaign: ${whyOf(state)}.`,
+          `Huwezi kubadilisha mtumaji wa kampeni hii: ${whyOf(state)}.`,
+        ),
   );
 
 /** The plan is the same for the same people; its hash says which sender they are written to from. */

@@ -4,6 +4,7 @@ import type {
   EventReplays,
   EventReplaysAnswer,
 } from "#lib/contract/desk/event-replays.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { type AuditNote, recordAudit } from "#lib/server/audit/index.ts";
@@ -42,7 +43,10 @@ export async function createReplays(
     if (open?.phase === "working")
       throw new Fault(
         "conflict",
-        `Events are being worked on again, for ${open.startedByName}. Wait for the end, or stop it.`,
+        t(
+          `Events are being worked on again, for ${open.startedByName}. Wait for the end, or stop it.`,
+          `Matukio yanashughulikiwa tena, kwa ajili ya ${open.startedByName}. Subiri yaishe, au yasimamishe.`,
+        ),
       );
     if (open) await updateReplay(tx, { ...open, phase: "stopped" });
     await insertReplay(tx, {
@@ -60,7 +64,13 @@ export async function startReplays(ctx: SignedInCtx, id: string): Promise<EventR
   return ctx.db.transaction(async (tx) => {
     const open = await requireOpen(tx, id);
     if (open.phase === "trying")
-      throw new Fault("conflict", "The events are still being tried. Wait for the counts.");
+      throw new Fault(
+        "conflict",
+        t(
+          "The events are still being tried. Wait for the counts.",
+          "Matukio bado yanajaribiwa. Subiri hesabu.",
+        ),
+      );
     if (open.phase === "tried") {
       await updateReplay(tx, { ...open, phase: "working", below: null });
       const { type, show, q, since, tried } = open;
@@ -91,7 +101,11 @@ export async function stopReplays(ctx: SignedInCtx, id: string): Promise<EventRe
 
 async function requireOpen(tx: Tx, id: string): Promise<ReplayRow> {
   const open = await lockOpenReplay(tx);
-  if (open?.id !== id) throw new Fault("conflict", "This is over. Close it and start again.");
+  if (open?.id !== id)
+    throw new Fault(
+      "conflict",
+      t("This is over. Close it and start again.", "Hii imeisha. Ifunge na uanze tena."),
+    );
   return open;
 }
 

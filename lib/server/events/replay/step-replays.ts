@@ -1,4 +1,5 @@
 import type { EventReplay, ReplayEvent, ReplayTally } from "#lib/contract/desk/event-replays.ts";
+import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { isDatabaseDown, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -139,7 +140,13 @@ export async function replayEvent(
     const replayed = await replayOne(ctx, tx, id);
     if (!isChange(replayed)) return answerOf(replayed);
     if (replayed.after !== after)
-      throw new Fault("conflict", "It would change something else by now. Close this and look again.");
+      throw new Fault(
+        "conflict",
+        t(
+          "It would change something else by now. Close this and look again.",
+          "Sasa ingebadilisha kitu kingine. Funga hii na uangalie tena.",
+        ),
+      );
     const { before, messageId } = replayed;
     const detail = { before: before && keptWords(before), after: keptWords(after), message: messageId };
     await recordAudit(tx, { actor: ctx.actor, action: "event.replay", target: replayed.id, detail });

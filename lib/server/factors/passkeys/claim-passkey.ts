@@ -3,6 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simpl
 import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { CreatePasskey, PasskeyMade, PasskeyUsed } from "#lib/contract/desk/team/passkey.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import {
   findPasskey,
@@ -138,7 +139,11 @@ function refusal(why: Why): Fault {
 export async function createPasskey(ctx: SignedInCtx, { name, made }: CreatePasskey): Promise<FactorAdded> {
   const { actor, clock, db } = ctx;
   const challenge = await takePasskeyEnrolment(db, actor.sessionId, clock.now());
-  if (challenge === undefined) throw new Fault("conflict", "This took too long. Add the passkey again.");
+  if (challenge === undefined)
+    throw new Fault(
+      "conflict",
+      t("This took too long. Add the passkey again.", "Imechukua muda mrefu mno. Ongeza passkey tena."),
+    );
   const { credential, credentialBackedUp } = await proveOfCreatePasskey(ctx, made, challenge);
   return addFactor(ctx, {
     detail: { factor: "passkey", name },
@@ -154,7 +159,11 @@ export async function createPasskey(ctx: SignedInCtx, { name, made }: CreatePass
         isSynced: credentialBackedUp,
         now: clock.now(),
       });
-      if (!isNew) throw new Fault("conflict", "This passkey has been added already.");
+      if (!isNew)
+        throw new Fault(
+          "conflict",
+          t("This passkey has been added already.", "Passkey hii tayari imeongezwa."),
+        );
       return { isReplaced: false };
     },
   });
@@ -178,9 +187,18 @@ async function proveOfCreatePasskey(
     return null;
   });
   if (verdict?.verified) return verdict.registrationInfo;
-  throw new Fault("invalid_input", "We could not check this passkey. Add it again.", {
-    fields: [{ path: "made", rule: "this passkey was not made for this page" }],
-  });
+  throw new Fault(
+    "invalid_input",
+    t("We could not check this passkey. Add it again.", "Hatukuweza kuthibitisha passkey hii. Iongeze tena."),
+    {
+      fields: [
+        {
+          path: "made",
+          rule: t("this passkey was not made for this page", "passkey hii haikutengenezwa kwa ukurasa huu"),
+        },
+      ],
+    },
+  );
 }
 
 /** Optional parts of an answer are there or not, and never undefined. */

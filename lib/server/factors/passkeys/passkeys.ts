@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { AskPasskey, PasskeyOptions, RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import {
   deletePasskeyRow,
@@ -31,7 +32,11 @@ export const ALGORITHMS = [-8, -7, -257];
 export async function askNewPasskey({ actor, db, clock, env }: SignedInCtx): Promise<PasskeyOptions> {
   const { id, name } = requireRelyingParty(env);
   const known = await listPasskeysOf(db, actor.userId);
-  if (known.length >= MOST) throw new Fault("conflict", `You have ${MOST} passkeys. Remove one first.`);
+  if (known.length >= MOST)
+    throw new Fault(
+      "conflict",
+      t(`You have ${MOST} passkeys. Remove one first.`, `Una passkey ${MOST}. Ondoa moja kwanza.`),
+    );
   const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
@@ -85,7 +90,10 @@ export function requireRelyingParty(env: Pick<Ctx["env"], "publicOrigin">): Rely
   if (found) return found;
   throw new Fault(
     "conflict",
-    `Browsers allow passkeys only at an https address with a name. This console runs at ${env.publicOrigin}.`,
+    t(
+      `Browsers allow passkeys only at an https address with a name. This console runs at ${env.publicOrigin}.`,
+      `Vivinjari huruhusu passkey kwenye anwani ya https yenye jina tu. Konsoli hii iko kwenye ${env.publicOrigin}.`,
+    ),
   );
 }
 
@@ -135,7 +143,11 @@ export async function updatePasskey(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockPasskeyName(tx, { id, userId: actor.userId });
-    if (before === undefined) throw new Fault("not_found", "This passkey is not yours, or not any more.");
+    if (before === undefined)
+      throw new Fault(
+        "not_found",
+        t("This passkey is not yours, or not any more.", "Passkey hii si yako, au si yako tena."),
+      );
     const name = requireUnchanged({ person: actor, seen, now: before, next: given });
     await renamePasskey(tx, id, name);
     await publish(tx, [{ topic: "team", data: {} }]);

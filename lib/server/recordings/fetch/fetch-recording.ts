@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import tls from "node:tls";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import {
   type Address,
@@ -80,7 +81,10 @@ function ask(url: URL, asking: Asking): Promise<IncomingMessage> {
     );
     request.on("error", (cause) => {
       clearTimeout(deadline);
-      const detail = "The host of the recording does not answer. Try again in a moment.";
+      const detail = t(
+        "The host of the recording does not answer. Try again in a moment.",
+        "Seva yenye rekodi haijibu. Jaribu tena baada ya muda mfupi.",
+      );
       reject(new Fault("recording_refused", detail, { cause }));
     });
     request.on("response", (response) => {
@@ -112,12 +116,19 @@ export async function resolveAddress(
   const found = await resolvePublic(name, options);
   if ("address" in found) return found.address;
   if (found.problem === "unknown")
-    throw new Fault("recording_refused", `The host ${name} of the recording is not known.`, {
-      cause: found.cause,
-    });
+    throw new Fault(
+      "recording_refused",
+      t(`The host ${name} of the recording is not known.`, `Seva ${name} yenye rekodi haijulikani.`),
+      {
+        cause: found.cause,
+      },
+    );
   throw new Fault(
     "recording_link_refused",
-    `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
+    t(
+      `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
+      `Seva ${name} yenye rekodi iko ndani ya mtandao binafsi. Tunafuata viungo vya seva za umma tu.`,
+    ),
   );
 }
 
@@ -142,21 +153,46 @@ export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): 
   if (!hosts.includes(name))
     throw new Fault(
       "recording_host_refused",
-      `The recording is at ${name}, which is not allowed. Somebody who runs this console can allow a host in RECORDING_HOSTS.`,
+      t(
+        `The recording is at ${name}, which is not allowed. Somebody who runs this console can allow a host in RECORDING_HOSTS.`,
+        `Rekodi iko ${name}, ambako hakuruhusiwi. Anayeendesha konsoli hii anaweza kuruhusu seva katika RECORDING_HOSTS.`,
+      ),
     );
   return found.url;
 }
 
 const REFUSED: Record<LinkProblem, (name: string) => string> = {
-  "not-a-link": () => "The service gave something that is not a plain link.",
-  "not-https": () => "The link that the service gave is not https.",
-  "ip-address": () => "The link that the service gave has an IP address instead of a host name.",
+  "not-a-link": () =>
+    t(
+      "The service gave something that is not a plain link.",
+      "Huduma ilitoa kitu ambacho si kiungo cha kawaida.",
+    ),
+  "not-https": () =>
+    t("The link that the service gave is not https.", "Kiungo kilichotolewa na huduma si https."),
+  "ip-address": () =>
+    t(
+      "The link that the service gave has an IP address instead of a host name.",
+      "Kiungo kilichotolewa na huduma kina anwani ya IP badala ya jina la seva.",
+    ),
   "own-network": (name) =>
-    `The link that the service gave leads to ${name}, a name of this machine or network.`,
-  "other-port": (name) => `The link that the service gave leads to another port of ${name}.`,
+    t(
+      `The link that the service gave leads to ${name}, a name of this machine or network.`,
+      `Kiungo kilichotolewa na huduma kinaenda ${name}, jina la mashine au mtandao huu.`,
+    ),
+  "other-port": (name) =>
+    t(
+      `The link that the service gave leads to another port of ${name}.`,
+      `Kiungo kilichotolewa na huduma kinaenda kwenye port nyingine ya ${name}.`,
+    ),
 };
 
 /** It could never be allowed, so no setting is advised. */
 function refused(what: string): Fault {
-  return new Fault("recording_link_refused", `${what} We only follow https links with a host name.`);
+  return new Fault(
+    "recording_link_refused",
+    t(
+      `${what} We only follow https links with a host name.`,
+      `${what} Tunafuata viungo vya https vyenye jina la seva tu.`,
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { t } from "#lib/contract/language.ts";
 import { askIdOf, whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
 import { findRecordingLink } from "#lib/contract/rules/call/recording.ts";
 import { Fault, type FaultCode } from "#lib/fault.ts";
@@ -131,14 +132,20 @@ function requireRecorded({ recording, phase }: CallRecord): void {
   if (recording === "awaited" || phase === "open" || phase === "asking")
     throw new Fault(
       "recording_awaited",
-      "The recording is not there yet. We keep asking the service for it.",
+      t(
+        "The recording is not there yet. We keep asking the service for it.",
+        "Rekodi bado haipo. Tunaendelea kuiomba kwenye huduma.",
+      ),
     );
   if (recording === "overdue")
     throw new Fault(
       "recording_awaited",
-      "The service has not given a recording in 24 hours. Check again if you expect one.",
+      t(
+        "The service has not given a recording in 24 hours. Check again if you expect one.",
+        "Huduma haijatoa rekodi kwa saa 24. Angalia tena kama unaitarajia.",
+      ),
     );
-  throw new Fault("recording_none", "This call has no recording.");
+  throw new Fault("recording_none", t("This call has no recording.", "Simu hii haina rekodi."));
 }
 
 async function askForLink({ ctx, call, links }: Opening): Promise<string> {
@@ -149,7 +156,10 @@ async function askForLink({ ctx, call, links }: Opening): Promise<string> {
   if (!link)
     throw new Fault(
       "recording_refused",
-      "The service knows of the recording but gives no link to it. Try again in a moment.",
+      t(
+        "The service knows of the recording but gives no link to it. Try again in a moment.",
+        "Huduma inaijua rekodi lakini haitoi kiungo chake. Jaribu tena baada ya muda mfupi.",
+      ),
     );
   keepLink(links, call.id, { link: link.url, expiresAtMs: link.expiresAtMs }, ctx.clock.now());
   return link.url;
@@ -201,7 +211,14 @@ async function fetchPart(
   } catch (cause) {
     body.destroy();
     if (cause instanceof Fault) throw cause;
-    throw new Fault("recording_refused", "The recording broke off. Try again in a moment.", { cause });
+    throw new Fault(
+      "recording_refused",
+      t(
+        "The recording broke off. Try again in a moment.",
+        "Rekodi ilikatika. Jaribu tena baada ya muda mfupi.",
+      ),
+      { cause },
+    );
   }
 }
 

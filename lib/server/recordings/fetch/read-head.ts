@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** What the host of a recording said about the bytes that follow. */
@@ -26,23 +27,39 @@ export function readHead(
   if (EXPIRED.includes(statusCode))
     throw new Fault(
       "recording_expired",
-      "The link to this recording has expired, or the recording is not there yet.",
+      t(
+        "The link to this recording has expired, or the recording is not there yet.",
+        "Kiungo cha rekodi hii kimeisha muda, au rekodi bado haipo.",
+      ),
       {
         upstream: { status: statusCode },
       },
     );
   if (statusCode === 416) throw behindEnd(headers["content-range"], asked);
   if (statusCode !== 200 && statusCode !== 206)
-    throw refusedHead("The host of the recording does not give it.", statusCode);
+    throw refusedHead(
+      t("The host of the recording does not give it.", "Seva yenye rekodi haiitoi."),
+      statusCode,
+    );
   const codings = [headers["content-encoding"] ?? "identity", headers["transfer-encoding"] ?? "chunked"];
   if (codings.join() !== "identity,chunked")
-    throw refusedHead("The recording comes compressed, which was not asked for.");
+    throw refusedHead(
+      t(
+        "The recording comes compressed, which was not asked for.",
+        "Rekodi inakuja ikiwa imebanwa, jambo ambalo halikuombwa.",
+      ),
+    );
   const contentType = typeOf(headers["content-type"]);
   const length = lengthOf(headers["content-length"]);
   if (statusCode === 200) return { status: 200, contentType, length, part: null };
   const part = partOf(headers["content-range"]);
   if (!part || !isAsked(part, asked) || (length !== null && length !== part.last - part.start + 1))
-    throw refusedHead("The host of the recording gave another part than the one asked for.");
+    throw refusedHead(
+      t(
+        "The host of the recording gave another part than the one asked for.",
+        "Seva yenye rekodi ilitoa sehemu tofauti na iliyoombwa.",
+      ),
+    );
   return { status: 206, contentType, length: part.last - part.start + 1, part };
 }
 
@@ -58,7 +75,8 @@ function typeOf(header: string | undefined): string {
 function lengthOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   const length = Number(header);
-  if (!(length <= MAX_BYTES)) throw refusedHead("The recording is larger than 4 GB.");
+  if (!(length <= MAX_BYTES))
+    throw refusedHead(t("The recording is larger than 4 GB.", "Rekodi inazidi GB 4."));
   return length;
 }
 
@@ -81,22 +99,30 @@ function isAsked({ start, last, total }: Part, asked: ByteRange | null): boolean
 export function noSound(): Fault {
   return new Fault(
     "recording_no_sound",
-    "What the service sent is empty or not a sound file. We passed nothing of it on.",
+    t(
+      "What the service sent is empty or not a sound file. We passed nothing of it on.",
+      "Kilichotumwa na huduma ni tupu au si faili la sauti. Hatukupitisha chochote.",
+    ),
   );
 }
 
 /** A part that begins behind the end; `total` bytes are all there are, null where that is not known. */
 export function noSuchPart(total: number | null): Fault {
-  return new Fault("recording_no_part", "The recording ends before this part.", {
-    upstream: { status: 416, ...(total !== null && { message: `bytes */${total}` }) },
-  });
+  return new Fault(
+    "recording_no_part",
+    t("The recording ends before this part.", "Rekodi inaishia kabla ya sehemu hii."),
+    {
+      upstream: { status: 416, ...(total !== null && { message: `bytes */${total}` }) },
+    },
+  );
 }
 
 function behindEnd(header: string | undefined, asked: ByteRange | null): Fault {
   const total = Number(/^bytes \*\/(\d{1,15})$/.exec(header ?? "")?.[1] ?? Number.NaN);
   const isThere = asked === null || (asked.start ?? 0) < total;
   // A host that says no to a part that it has says something else than its word.
-  if (isThere || total > MAX_BYTES) return refusedHead("The host of the recording does not give it.", 416);
+  if (isThere || total > MAX_BYTES)
+    return refusedHead(t("The host of the recording does not give it.", "Seva yenye rekodi haiitoi."), 416);
   return noSuchPart(Number.isNaN(total) ? null : total);
 }
 

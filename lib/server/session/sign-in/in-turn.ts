@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 
 const AT_ONCE = 4;
@@ -14,10 +15,17 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   shelf[KEY] ??= { working: 0, waiting: [] };
   const desk = shelf[KEY];
   if (desk.waiting.length >= MAX_WAITING) {
-    throw new Fault("rate_limited", "Too many people are signing in right now. Try again in a moment.", {
-      retry: "after",
-      retryAfterMs: 2_000,
-    });
+    throw new Fault(
+      "rate_limited",
+      t(
+        "Too many people are signing in right now. Try again in a moment.",
+        "Watu wengi mno wanaingia sasa hivi. Jaribu tena baada ya muda mfupi.",
+      ),
+      {
+        retry: "after",
+        retryAfterMs: 2_000,
+      },
+    );
   }
   if (desk.working >= AT_ONCE) await new Promise<void>((resolve) => desk.waiting.push(resolve));
   else desk.working += 1;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SecondStep } from "#lib/contract/desk/team/factor.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context, Ctx } from "../../context.ts";
@@ -71,4 +72,10 @@ export async function requirePending(ctx: Ctx, cookieHeader: string | null): Pro
 
 /** Also for a password that was changed, and for somebody who may not sign in any more: whoever asks learns neither. */
 export const tooLate = (): Fault =>
-  new Fault("wrong_credentials", "This took too long. Start again with your e-mail and password.");
+  new Fault(
+    "wrong_credentials",
+    t(
+      "This took too long. Start again with your e-mail and password.",
+      "Imechukua muda mrefu mno. Anza tena na barua pepe na nenosiri lako.",
+    ),
+  );

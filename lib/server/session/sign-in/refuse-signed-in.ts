@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
 import { readSession } from "../../signed-in/index.ts";
@@ -8,6 +9,9 @@ export async function refuseSignedIn(context: Context, cookieHeader: string | nu
   if (!session) return;
   throw new Fault(
     "conflict",
-    `You are signed in as ${session.actor.name}. Sign out first, then open the link again.`,
+    t(
+      `You are signed in as ${session.actor.name}. Sign out first, then open the link again.`,
+      `Umeingia kama ${session.actor.name}. Toka kwanza, kisha fungua kiungo tena.`,
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "#lib/contract/language.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import { Fault } from "#lib/fault.ts";
@@ -62,20 +63,34 @@ export async function forgetTries({ db, clock }: WaitCtx, attempt: Try): Promise
 
 /** The same words for a wrong password and for nobody of that name. */
 export function wrongCredentials(left: TriesLeft): Fault {
-  return new Fault("wrong_credentials", `E-mail and password do not match. ${sayTriesLeft(left)}`);
+  return new Fault(
+    "wrong_credentials",
+    t(
+      `E-mail and password do not match. ${sayTriesLeft(left)}`,
+      `Barua pepe na nenosiri havilingani. ${sayTriesLeft(left)}`,
+    ),
+  );
 }
 
 /** "4 tries left before a pause of 1 min.", or how long to wait. */
 export function sayTriesLeft({ triesLeft, waitMs }: TriesLeft): string {
-  if (waitMs > 0) return `Wait ${sayWait(waitMs)}, then try again.`;
+  if (waitMs > 0)
+    return t(`Wait ${sayWait(waitMs)}, then try again.`, `Subiri ${sayWait(waitMs)}, kisha jaribu tena.`);
   return `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${sayWait(HERE.firstSeconds * 1_000)}.`;
 }
 
 function tooMany(waitMs: number): Fault {
-  return new Fault("rate_limited", `Too many tries for this e-mail. Wait ${sayWait(waitMs)} and try again.`, {
-    retry: "after",
-    retryAfterMs: waitMs,
-  });
+  return new Fault(
+    "rate_limited",
+    t(
+      `Too many tries for this e-mail. Wait ${sayWait(waitMs)} and try again.`,
+      `Majaribio yamezidi kwa barua pepe hii. Subiri ${sayWait(waitMs)} kisha jaribu tena.`,
+    ),
+    {
+      retry: "after",
+      retryAfterMs: waitMs,
+    },
+  );
 }
 
 const keyOf = ({ email, place }: Try): string => hashed([email, place]);

@@ -6,6 +6,7 @@ import type {
   TemplateValidationAnswer,
   ValidateTemplate,
 } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { findEmptyValues, type ParameterProblem } from "#lib/contract/rules/template/parameter-problems.ts";
 import { templateBody } from "#lib/contract/rules/template/template-body.ts";
 import { because, sayStored } from "#lib/contract/words/reason/say-reason.ts";
@@ -75,7 +76,7 @@ async function spendToken(
   { token, templateId }: { token: string | undefined; templateId: string },
 ): Promise<void> {
   if (token === undefined || (await spendSendToken(tx, { token, userId, templateId }))) return;
-  const rule = "it was used before, so nothing was created";
+  const rule = t("it was used before, so nothing was created", "ilitumika awali, hivyo hakuna kilichoundwa");
   throw new Fault("conflict", `createToken: ${rule}`, { fields: [{ path: "createToken", rule }] });
 }
 
@@ -105,12 +106,21 @@ function refuseSecond(error: unknown): never {
 async function answerAgain({ db, actor }: SignedInCtx, attemptId: string): Promise<Template> {
   const attempt = await getTemplateAttempt(db, attemptId);
   if (attempt?.actorId !== actor.userId)
-    throw new Fault("conflict", "This createToken was used by somebody else.");
+    throw new Fault(
+      "conflict",
+      t("This createToken was used by somebody else.", "createToken hii ilitumiwa na mtu mwingine."),
+    );
   const isThere =
     attempt.state === "done" || (attempt.resolution !== null && attempt.resolution !== "not-created");
   if (isThere && attempt.templateId !== null) return requireTemplate(db, attempt.templateId);
   if (attempt.state === "refused" || attempt.state === "not-sent" || attempt.resolution === "not-created") {
-    throw new Fault("conflict", `It was not created. ${sayStored(attempt.problem) ?? ""}`.trim());
+    throw new Fault(
+      "conflict",
+      t(
+        `It was not created. ${sayStored(attempt.problem) ?? ""}`,
+        `Hakikuundwa. ${sayStored(attempt.problem) ?? ""}`,
+      ).trim(),
+    );
   }
   throw openAlready();
 }

@@ -1,4 +1,5 @@
 import type { CreateTemplate } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { type TemplateRead, templateIn } from "#lib/contract/wire/template-answer.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { isPassing, type Tx } from "#lib/db/index.ts";
@@ -130,7 +131,10 @@ function stateOf({ retry }: Fault): "refused" | "not-sent" | "unknown" {
 function explained(fault: Fault, templateId: string): Fault {
   if (fault.retry !== "unknown-outcome")
     return new Fault(fault.code, fault.detail, { ...kept(fault), fields: fieldsOf(fault) });
-  const detail = `It may have been created. ${fault.detail} We will not create it again. We will know after an event or a check.`;
+  const detail = t(
+    `It may have been created. ${fault.detail} We will not create it again. We will know after an event or a check.`,
+    `Huenda kimeundwa. ${fault.detail} Hatutakiunda tena. Tutajua baada ya tukio au ukaguzi.`,
+  );
   return new Fault(fault.code, detail, {
     ...kept(fault),
     fields: [{ path: "templateId", rule: templateId }],

@@ -1,4 +1,5 @@
 import type { RecordTemplateName, ResolveTemplate, Template } from "#lib/contract/desk/template.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { templateFailureOf } from "../../../contract/rules/template/template-failure.ts";
 import { eventErrorIn } from "../../../contract/wire/read/event-error.ts";
@@ -134,7 +135,10 @@ export async function resolveTemplate(
     if (attempt?.state !== "unknown") {
       throw new Fault(
         "conflict",
-        "There is nothing to decide: we know whether it was created, or still wait.",
+        t(
+          "There is nothing to decide: we know whether it was created, or still wait.",
+          "Hakuna cha kuamua: tunajua kama kimeundwa, au bado tunasubiri.",
+        ),
       );
     }
     await resolveTemplateAttempt(tx, attempt.id, { resolution: as, by: ctx.actor.name });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
@@ -79,11 +80,17 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   const { members, graceUntil } = await storeMembers(tx, campaignId, send);
   const connection = await lockRefilledConnection(tx, CHANNEL_FACTS[channel].service);
   if (connection.blockedMs > 0) {
-    const what = isCall ? "Nobody was called." : "Nothing was sent.";
-    throw new Fault("service_rate_limited", `The service asked us to go slower. ${what}`, {
-      retry: "after",
-      retryAfterMs: connection.blockedMs,
-    });
+    const what = isCall
+      ? t("Nobody was called.", "Hakuna aliyepigiwa.")
+      : t("Nothing was sent.", "Hakuna kilichotumwa.");
+    throw new Fault(
+      "service_rate_limited",
+      t(`The service asked us to go slower. ${what}`, `Huduma ilituomba tupunguze kasi. ${what}`),
+      {
+        retry: "after",
+        retryAfterMs: connection.blockedMs,
+      },
+    );
   }
   if (press && channel !== "voice") await refuseRepeats(tx, press, { ...send, channel, campaignId });
   const planned =
@@ -183,7 +190,13 @@ async function storeMembers(
 async function holdConversation(tx: Tx, id: number): Promise<void> {
   await holdErasures(tx);
   if (!(await hasConversation(tx, id)))
-    throw new Fault("not_found", "The person of this conversation has been erased. Nothing was sent.");
+    throw new Fault(
+      "not_found",
+      t(
+        "The person of this conversation has been erased. Nothing was sent.",
+        "Mtu wa mazungumzo haya amefutwa kabisa. Hakuna kilichotumwa.",
+      ),
+    );
 }
 
 const classOf = ({ marketing }: DirectSend) => (marketing ? "marketing" : "service");
@@ -211,7 +224,10 @@ async function refuseForbidden(tx: Tx, send: DirectSend): Promise<void> {
     {
       fields: [...forbidden].map(([number, why]) => ({
         path: "to",
-        rule: why.why === "opted-out" ? `${number} has opted out` : `${number}: ${forbiddenReason(why)}`,
+        rule:
+          why.why === "opted-out"
+            ? t(`${number} has opted out`, `${number} amejitoa`)
+            : `${number}: ${forbiddenReason(why)}`,
       })),
     },
   );

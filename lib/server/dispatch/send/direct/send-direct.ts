@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { systemClock } from "#lib/clock.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -48,10 +49,19 @@ function explain(fault: Fault, send: DirectSend): Fault {
   if (fault.retry !== "unknown-outcome") return fault;
   const detail =
     send.channel === "voice"
-      ? `May have rung. ${fault.detail} We will not call again unless you tell us to.`
+      ? t(
+          `May have rung. ${fault.detail} We will not call again unless you tell us to.`,
+          `Huenda iliita. ${fault.detail} Hatutapiga tena usipotuambia.`,
+        )
       : send.channel === "sms"
-        ? `May have been sent. ${fault.detail} We will not send it again unless you tell us to. Decide on the overview.`
-        : `${fault.detail} We ask again with the same key, so nobody gets it twice. Its status is under Messages.`;
+        ? t(
+            `May have been sent. ${fault.detail} We will not send it again unless you tell us to. Decide on the overview.`,
+            `Huenda imetumwa. ${fault.detail} Hatutaituma tena usipotuambia. Amua kwenye muhtasari.`,
+          )
+        : t(
+            `${fault.detail} We ask again with the same key, so nobody gets it twice. Its status is under Messages.`,
+            `${fault.detail} Tunauliza tena kwa ufunguo uleule, hivyo hakuna anayeupata mara mbili. Hali yake iko chini ya Jumbe.`,
+          );
   return new Fault(fault.code, detail, { cause: fault, retry: "unknown-outcome" });
 }
 
@@ -302,7 +312,9 @@ async function storeInTime(
 }
 
 function answeredButNotStored(cause: unknown): Fault {
-  const detail =
-    "The service has answered, but we could not store the answer yet. Do not send it again. Look under Messages in a few minutes.";
+  const detail = t(
+    "The service has answered, but we could not store the answer yet. Do not send it again. Look under Messages in a few minutes.",
+    "Huduma imejibu, lakini bado hatujaweza kuhifadhi jibu. Usitume tena. Angalia chini ya Jumbe baada ya dakika chache.",
+  );
   return new Fault("service_unknown_outcome", detail, { cause, retry: "unknown-outcome" });
 }
