@@ -126,7 +126,7 @@ export function EventsPage({ canReplay }: { canReplay: boolean }) {
                   {isStopped ? t("Follow", "Fuatilia") : t("Stop following", "Acha kufuatilia")}
                 </Button>
                 <IconButton
-                  label={t("Save the listed events as CSV", "Hifadhi matukio yaliyoorodheshwa kama CSV")}
+                  label={t("Save the listed events as CSV", "Hifadhi matukio ya orodha kama CSV")}
                   icon={<Download />}
                   onClick={() => downloadText("events.csv", eventsCsv(tail.rows))}
                 />

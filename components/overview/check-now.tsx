@@ -246,7 +246,7 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
   }
   if (webhook.lastEventAt === null)
     return webhook.refused === 0
-      ? t("No event received yet", "Bado hakuna tukio lililopokelewa")
+      ? t("No event received yet", "Bado hatujapokea tukio")
       : t(`No event accepted, ${refused}`, `Hakuna tukio lililokubaliwa, ${refused}`);
   return (
     <>

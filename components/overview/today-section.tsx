@@ -73,7 +73,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
       value: formatCount(failed),
       detail:
         failed === 0
-          ? t("None failed", "Hakuna ulioshindikana")
+          ? t("None failed", "Hakuna")
           : canRetry > 0
             ? t(
                 `${formatCount(canRetry)} can be tried again`,
@@ -93,7 +93,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
       detail: oldestOpenAt ? (
         <Oldest at={oldestOpenAt} />
       ) : open > 0 ? (
-        t("We know no ids to check", "Hatuna vitambulisho vya kuangalia")
+        t("We know no ids to check", "Hatuna ID za kuangalia")
       ) : (
         t("All reports have come", "Ripoti zote zimefika")
       ),
@@ -116,7 +116,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
 function Oldest({ at }: { at: string }) {
   return useTicking((now) => {
     const age = formatLength(Math.max(0, now.getTime() - Date.parse(at)));
-    return t(`Oldest ${age}`, `Ya zamani zaidi: ${age}`);
+    return t(`Oldest ${age}`, `Ya zamani: ${age}`);
   });
 }
 

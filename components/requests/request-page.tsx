@@ -130,19 +130,16 @@ export function requestFacts(request: RequestDetail): Fact[] {
     ],
     [t("Not understood", "Haikueleweka"), oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
     [
-      t("Service’s id", "Kitambulisho cha huduma"),
+      t("Service’s id", "ID ya huduma"),
       serviceRequest && (
         <Copied
           text={serviceRequest}
-          label={t("Copy the service’s request id", "Nakili kitambulisho cha ombi cha huduma")}
+          label={t("Copy the service’s request id", "Nakili ID ya ombi ya huduma")}
         />
       ),
     ],
     [t("Service’s time", "Saa ya huduma"), serviceTime && <Code key="time" text={serviceTime} />],
-    [
-      t("Our id", "Kitambulisho chetu"),
-      <Copied key="id" text={id} label={t("Copy our id", "Nakili kitambulisho chetu")} />,
-    ],
+    [t("Our id", "ID yetu"), <Copied key="id" text={id} label={t("Copy our id", "Nakili ID yetu")} />],
   ];
   return known.flatMap(([label, value]) =>
     value === null || value === "" ? [] : [{ key: label, label, value }],
@@ -150,11 +147,11 @@ export function requestFacts(request: RequestDetail): Fact[] {
 }
 
 const DECIDED: Record<string, string> = translated(() => ({
-  sent: t("Counted as sent", "Imehesabiwa kuwa imetumwa"),
-  "not-sent": t("Counted as not sent", "Imehesabiwa kuwa haikutumwa"),
+  sent: t("Counted as sent", "Imehesabiwa imetumwa"),
+  "not-sent": t("Counted as not sent", "Imehesabiwa haikutumwa"),
   resend: t("Sent again", "Imetumwa tena"),
-  created: t("Counted as created", "Kimehesabiwa kuwa kimetengenezwa"),
-  "not-created": t("Counted as not created", "Kimehesabiwa kuwa hakikutengenezwa"),
+  created: t("Counted as created", "Kimehesabiwa kimetengenezwa"),
+  "not-created": t("Counted as not created", "Kimehesabiwa hakikutengenezwa"),
 }));
 
 function ownerOf({ owner, request }: RequestDetail): ReactNode {
@@ -192,10 +189,7 @@ function timesOf({ sentAt, endedAt, lastAt, tookMs, tries, count, httpStatus }: 
         ];
   return [
     ...times,
-    [
-      count > 1 ? t("Slowest", "La polepole zaidi") : t("Took", "Muda"),
-      tookMs === null ? null : tookWords(tookMs),
-    ],
+    [count > 1 ? t("Slowest", "La polepole") : t("Took", "Muda"), tookMs === null ? null : tookWords(tookMs)],
     [
       t("Tries", "Majaribio"),
       tries > 1

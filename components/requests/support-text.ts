@@ -13,10 +13,9 @@ export function supportText(request: RequestDetail): string {
     httpStatus === null
       ? t(`No answer: ${problem ?? "none came"}`, `Hakuna jibu: ${problem ?? "halikufika"}`)
       : t(`HTTP status: ${httpStatus}`, `Hali ya HTTP: ${httpStatus}`),
-    serviceRequest &&
-      t(`Your request id: ${serviceRequest}`, `Kitambulisho chenu cha ombi: ${serviceRequest}`),
+    serviceRequest && t(`Your request id: ${serviceRequest}`, `ID yenu ya ombi: ${serviceRequest}`),
     serviceTime && t(`Your timestamp: ${serviceTime}`, `Saa yenu: ${serviceTime}`),
-    t(`Our id: ${id}`, `Kitambulisho chetu: ${id}`),
+    t(`Our id: ${id}`, `ID yetu: ${id}`),
     answer && t(`Answer:\n${answer.slice(0, MOST_CHARS)}`, `Jibu:\n${answer.slice(0, MOST_CHARS)}`),
   ]
     .filter(Boolean)
@@ -28,7 +27,7 @@ function timesOf({ count, sentAt, endedAt, lastAt, httpStatus }: RequestDetail):
     return [
       t(`First: ${sentAt}`, `La kwanza: ${sentAt}`),
       t(`Last: ${lastAt}`, `La mwisho: ${lastAt}`),
-      t(`${count} times alike`, `Mara ${count} kwa namna ileile`),
+      t(`${count} times alike`, `Sawasawa mara ${count}`),
     ];
   const ended =
     endedAt &&

@@ -11,7 +11,7 @@ export function EffectText({ event }: { event: EventRow }) {
     <>
       <EffectWords text={effect ?? t("not worked on yet", "bado halijashughulikiwa")} />
       {duplicates > 0 && t(`, received ${duplicates + 1} times`, `, limepokelewa mara ${duplicates + 1}`)}
-      {isConflict && t(", once with other content", ", mara moja likiwa na maudhui mengine")}
+      {isConflict && t(", once with other content", ", mara moja kwa maudhui mengine")}
     </>
   );
 }

@@ -121,8 +121,8 @@ function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
               id stays, so that it changes nothing when it is delivered again.
             </>,
             <>
-              Namba yake, jina na maneno yake yaliondolewa <Time value={data.erasedAt} show="day" />.
-              Kitambulisho cha tukio kinabaki, ili lisibadilishe kitu likiletwa tena.
+              Namba yake, jina na maneno yake yaliondolewa <Time value={data.erasedAt} show="day" />. ID ya
+              tukio inabaki, ili lisibadilishe kitu likiletwa tena.
             </>,
           )}
         </Note>
@@ -251,7 +251,7 @@ export function Verdict({ event }: { event: EventDetail }) {
         <p className="mt-1 text-12">
           {t(
             "Another event had the same id. We kept the first one.",
-            "Tukio lingine lilikuwa na kitambulisho hichohicho. Tulibaki na la kwanza.",
+            "Tukio lingine lilikuwa na ID hiyohiyo. Tulibaki na la kwanza.",
           )}
         </p>
       )}
@@ -341,7 +341,7 @@ export function RawBytes({ event }: { event: EventDetail }) {
           <p className="text-12 text-amber-fg">
             {t(
               "Later another event had the same id. We kept the first one.",
-              "Baadaye tukio lingine lilikuwa na kitambulisho hichohicho. Tulibaki na la kwanza.",
+              "Baadaye tukio lingine lilikuwa na ID hiyohiyo. Tulibaki na la kwanza.",
             )}
           </p>
           <Bytes base64={event.conflictRaw} view={view} />

@@ -69,7 +69,7 @@ function SentWith({ campaign: { id, kind, name } }: Pick<MessageRow, "campaign">
   const isCampaign = kind === "campaign";
   return (
     <p className={LINE}>
-      {isCampaign ? t("Campaign", "Kampeni") : t("Sent by hand, with", "Ulitumwa kwa mkono, pamoja na")}{" "}
+      {isCampaign ? t("Campaign", "Kampeni") : t("Sent by hand, with", "Ulitumwa kwa mkono, katika")}{" "}
       <PageLink className="link touch" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
         {isCampaign ? name : t("this send", "utumaji huu")}
       </PageLink>

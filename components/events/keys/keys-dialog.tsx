@@ -14,8 +14,8 @@ type KeysDialogProps = {
 };
 
 const KEYS: readonly { cap: string; does: string }[] = translated(() => [
-  { cap: "j", does: t("To the next older event", "Kwenda tukio la zamani linalofuata") },
-  { cap: "k", does: t("To the next newer event", "Kwenda tukio jipya linalofuata") },
+  { cap: "j", does: t("To the next older event", "Tukio la zamani linalofuata") },
+  { cap: "k", does: t("To the next newer event", "Tukio jipya linalofuata") },
   { cap: "Enter", does: t("Open the event under the focus", "Fungua tukio lililochaguliwa") },
   { cap: "Esc", does: t("Close the drawer", "Funga dirisha la pembeni") },
   { cap: "r", does: t("Raw bytes of the event", "Baiti ghafi za tukio") },

@@ -82,7 +82,7 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
           asked={askedWords(filters, span)}
           actions={<WaysOut filters={filters} onClear={onClear} />}
         >
-          {t("No event matches your search.", "Hakuna tukio linalolingana na utafutaji wako.")}
+          {t("No event matches your search.", "Hakuna tukio linalolingana na utafutaji.")}
         </ListNoMatch>
       )}
       {isNothingYet && (
@@ -100,7 +100,7 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
         >
           {t(
             "A search looks at the newest events first. A whole number, an id or JSON in braces is found however old it is.",
-            "Utafutaji huanza na matukio mapya zaidi. Namba kamili, kitambulisho au JSON katika mabano hupatikana hata ikiwa ya zamani.",
+            "Utafutaji huanza na matukio mapya zaidi. Namba kamili, ID au JSON katika mabano hupatikana hata ikiwa ya zamani.",
           )}
         </ListSay>
       )}
@@ -211,7 +211,7 @@ function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
             onClick={tail.fetchOlder}
           >
             {tail.looked === null
-              ? t("Older events", "Matukio ya zamani zaidi")
+              ? t("Older events", "Matukio ya zamani")
               : t("Look further back", "Tafuta nyuma zaidi")}
           </Button>
         ) : (

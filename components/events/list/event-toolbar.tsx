@@ -147,7 +147,7 @@ export function EventSearch({ value, onSearch, ref, isRefused, onBroken }: Event
   }
   return (
     <Field
-      label={t("Text, number, id or JSON", "Maandishi, namba, kitambulisho au JSON")}
+      label={t("Text, number, id or JSON", "Maandishi, namba, ID au JSON")}
       isLabelHidden
       error={isTold || isRefused ? notJson() : undefined}
       className="flex-1 max-sm:w-full max-sm:flex-none"
@@ -165,7 +165,7 @@ export function EventSearch({ value, onSearch, ref, isRefused, onBroken }: Event
         }
         placeholder={t(
           'Text, number, id or JSON {"data":{"status":"failed"}}',
-          'Maandishi, namba, kitambulisho au JSON {"data":{"status":"failed"}}',
+          'Maandishi, namba, ID au JSON {"data":{"status":"failed"}}',
         )}
         value={text}
         onChange={(event) => change(event.target.value)}

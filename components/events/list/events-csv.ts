@@ -11,7 +11,7 @@ const head = () => [
   t("number", "namba"),
   t("what it changed", "lilichobadilisha"),
   t("duplicates", "marudio"),
-  t("event id", "kitambulisho cha tukio"),
+  t("event id", "ID ya tukio"),
 ];
 
 /** The listed events as CSV. */

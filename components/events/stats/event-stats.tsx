@@ -94,14 +94,11 @@ export function EventStats() {
 
 function waitingWords(waiting: number): string {
   if (waiting >= MOST_WAITING)
-    return t(
-      "or more waiting for messages with their ids",
-      "au zaidi yanasubiri jumbe zenye vitambulisho vyake",
-    );
+    return t("or more waiting for messages with their ids", "au zaidi yanasubiri jumbe zenye ID zake");
   return plural(
     waiting,
-    t("waiting for a message with its id", "linasubiri ujumbe wenye kitambulisho chake"),
-    t("waiting for messages with their ids", "yanasubiri jumbe zenye vitambulisho vyake"),
+    t("waiting for a message with its id", "linasubiri ujumbe wenye ID yake"),
+    t("waiting for messages with their ids", "yanasubiri jumbe zenye ID zake"),
   );
 }
 

@@ -75,7 +75,7 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
           detail: webhook
             ? t(
                 `The webhook is ${webhook.state}`,
-                webhook.state === "active" ? "Webhook inafanya kazi" : "Webhook imesitishwa kwa muda",
+                webhook.state === "active" ? "Webhook inafanya kazi" : "Webhook imesitishwa",
               )
             : t("No webhook is set", "Hakuna webhook iliyowekwa"),
           href: "/sandbox?section=webhook",

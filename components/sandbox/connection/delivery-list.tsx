@@ -72,7 +72,7 @@ export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook
             <HeadCell>{t("State", "Hali")}</HeadCell>
             <HeadCell isNumber>{t("Attempts", "Majaribio")}</HeadCell>
             <HeadCell isWide>{t("Answer", "Jibu")}</HeadCell>
-            <HeadCell>{t("Queued", "Liliwekwa foleni")}</HeadCell>
+            <HeadCell>{t("Queued", "Kwenye foleni")}</HeadCell>
           </>
         }
         rows={(data) =>

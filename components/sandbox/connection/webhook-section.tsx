@@ -140,7 +140,7 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           </Tip>
           <span className="num text-12 text-ink-3">
             {webhook.consecutiveFailures === 0
-              ? t("No failure in a row", "Hakuna kushindikana mfululizo")
+              ? t("No failure in a row", "Haijashindikana mfululizo")
               : t(
                   `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`,
                   `Imeshindikana mara ${formatCount(webhook.consecutiveFailures)} mfululizo`,
@@ -161,7 +161,7 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
         </LeverButton>
         {isActive ? (
           <LeverButton action="pause-webhook" input={{}} icon={<Pause />}>
-            {t("Pause (events wait)", "Sitisha kwa muda (matukio yanasubiri)")}
+            {t("Pause (events wait)", "Sitisha (matukio yanasubiri)")}
           </LeverButton>
         ) : (
           <LeverButton action="reactivate-webhook" input={{}} icon={<Play />}>

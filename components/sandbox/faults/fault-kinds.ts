@@ -199,10 +199,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
       "bare-data": t("data without an envelope", "data bila bahasha"),
       "text-numbers": t("Numbers as text", "Namba kama maandishi"),
       "number-times": t("Times as numbers", "Nyakati kama namba"),
-      "other-case": t(
-        "Status words in the other case",
-        "Maneno ya hali kwa herufi kubwa badala ya ndogo au kinyume",
-      ),
+      "other-case": t("Status words in the other case", "Hali kwa herufi kubwa/ndogo kinyume"),
       "null-row": t("The first row is null", "Mstari wa kwanza ni null"),
       "odd-rows": t("Rows that cannot be read come first", "Mistari isiyosomeka inatangulia"),
     },
@@ -219,7 +216,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
     choices: {
       "rejected-many": t("99 refused", "99 zimekataliwa"),
       "accepted-more": t("One accepted too many", "Moja zaidi imepokelewa"),
-      "accepted-none": t("None accepted, with results", "Hakuna iliyopokelewa, pamoja na matokeo"),
+      "accepted-none": t("None accepted, with results", "Hakuna iliyopokelewa, na matokeo"),
       negative: t("Fewer than zero accepted", "Chini ya sifuri zimepokelewa"),
       "credits-none": t("No credits deducted", "Hakuna krediti zilizokatwa"),
     },
@@ -236,7 +233,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
     choices: {
       shuffled: t("In another order", "Kwa mpangilio mwingine"),
       fewer: t("One is missing", "Mmoja unakosekana"),
-      doubled: t("Each comes twice", "Kila mmoja unafika mara mbili"),
+      doubled: t("Each comes twice", "Kila mmoja mara mbili"),
     },
   }),
   "queue-failure": () => ({
@@ -272,23 +269,20 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
   }),
   "webhook-duplicate": () => ({
     label: t("Send events more than once", "Tuma matukio zaidi ya mara moja"),
-    meaning: t(
-      "The same event id comes more than once.",
-      "Kitambulisho kilekile cha tukio kinafika zaidi ya mara moja.",
-    ),
+    meaning: t("The same event id comes more than once.", "ID ileile ya tukio inafika zaidi ya mara moja."),
     place: "webhook",
     group: "event",
     extras: { copies: 2 },
   }),
   "webhook-shuffle": () => ({
     label: t("Send events out of order", "Tuma matukio bila mpangilio"),
-    meaning: t("Each waits for a random time.", "Kila moja linasubiri muda wa bahati nasibu."),
+    meaning: t("Each waits for a random time.", "Kila moja linasubiri muda wowote."),
     place: "webhook",
     group: "event",
     extras: { withinMs: 2_000 },
   }),
   "webhook-delay": () => ({
-    label: t("Send events late", "Tuma matukio kwa kuchelewa"),
+    label: t("Send events late", "Chelewesha matukio"),
     meaning: t("Each waits for the same time.", "Kila moja linasubiri muda uleule."),
     place: "webhook",
     group: "event",

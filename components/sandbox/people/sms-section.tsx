@@ -47,7 +47,7 @@ export function SmsSection() {
               <HeadCell>{t("Status", "Hali")}</HeadCell>
               <HeadCell>{t("Accepted", "Imepokelewa na huduma")}</HeadCell>
               <HeadCell isSecondRank>{t("Delivered", "Imefika")}</HeadCell>
-              <HeadCell isWide>{t("Id", "Kitambulisho")}</HeadCell>
+              <HeadCell isWide>{t("Id", "ID")}</HeadCell>
             </>
           }
           rows={({ messages }) => messages.map((message) => <SmsRow key={message.messageId} {...message} />)}

@@ -140,7 +140,7 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
   }),
   smsMessageId: () => ({
     area: "sms",
-    label: t("Id of an SMS", "Kitambulisho cha SMS"),
+    label: t("Id of an SMS", "ID ya SMS"),
     words: {
       uuid: t("A UUID", "UUID"),
       numeric: t("A number, as in older services", "Namba, kama katika huduma za zamani"),
@@ -183,7 +183,7 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
   }),
   wamid: () => ({
     area: "chat",
-    label: t("Provider id of a chat message", "Kitambulisho cha mtoa huduma cha ujumbe wa chat"),
+    label: t("Provider id of a chat message", "ID ya mtoa huduma ya ujumbe wa chat"),
     words: {
       result: t("In the answer", "Katika jibu"),
       "first-event": t("From the first event on", "Kuanzia tukio la kwanza"),
@@ -195,26 +195,26 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
     area: "chat",
     label: t(
       "Provider id of a message that fails at once",
-      "Kitambulisho cha mtoa huduma cha ujumbe unaoshindikana papo hapo",
+      "ID ya mtoa huduma ya ujumbe unaoshindikana papo hapo",
     ),
-    words: { present: t("As for every message", "Kama kwa kila ujumbe"), absent: t("Missing", "Hakipo") },
+    words: { present: t("As for every message", "Kama kwa kila ujumbe"), absent: t("Missing", "Haipo") },
   }),
   chatMessageId: () => ({
     area: "chat",
-    label: t("Message id in a chat answer", "Kitambulisho cha ujumbe katika jibu la chat"),
+    label: t("Message id in a chat answer", "ID ya ujumbe katika jibu la chat"),
     words: {
       present: t("A UUID", "UUID"),
-      absent: t("Missing", "Hakipo"),
+      absent: t("Missing", "Haipo"),
       numeric: t("A number, the same as in events", "Namba, ileile ya kwenye matukio"),
-      wamid: t("The provider’s id", "Kitambulisho cha mtoa huduma"),
+      wamid: t("The provider’s id", "ID ya mtoa huduma"),
     },
   }),
   eventMessageId: () => ({
     area: "chat",
-    label: t("Message id in events", "Kitambulisho cha ujumbe katika matukio"),
+    label: t("Message id in events", "ID ya ujumbe katika matukio"),
     words: {
       numeric: t("A number of its own", "Namba yake yenyewe"),
-      uuid: t("The same as on sending", "Kilekile cha wakati wa kutuma"),
+      uuid: t("The same as on sending", "Ileile ya wakati wa kutuma"),
     },
   }),
   chatInitialStatus: () => ({

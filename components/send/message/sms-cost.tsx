@@ -109,8 +109,8 @@ function PlainWay({
   const way = plain !== text && (
     <Button icon={<Wand />} onClick={() => onText(plain)}>
       {saved > 0
-        ? t(`Make it plain, save ${saved} each`, `Tumia herufi za kawaida, okoa ${saved} kila mmoja`)
-        : t("Make it plain", "Tumia herufi za kawaida")}
+        ? t(`Make it plain, save ${saved} each`, `Herufi za kawaida, okoa ${saved} kila mmoja`)
+        : t("Make it plain", "Herufi za kawaida")}
     </Button>
   );
   return (
