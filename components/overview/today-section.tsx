@@ -116,7 +116,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
 function Oldest({ at }: { at: string }) {
   return useTicking((now) => {
     const age = formatLength(Math.max(0, now.getTime() - Date.parse(at)));
-    return t(`Oldest ${age}`, `Ya zamani: ${age}`);
+    return t(`Oldest ${age}`, `Ya zamani zaidi: ${age}`);
   });
 }
 

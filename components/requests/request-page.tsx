@@ -189,7 +189,10 @@ function timesOf({ sentAt, endedAt, lastAt, tookMs, tries, count, httpStatus }: 
         ];
   return [
     ...times,
-    [count > 1 ? t("Slowest", "La polepole") : t("Took", "Muda"), tookMs === null ? null : tookWords(tookMs)],
+    [
+      count > 1 ? t("Slowest", "Polepole zaidi") : t("Took", "Muda"),
+      tookMs === null ? null : tookWords(tookMs),
+    ],
     [
       t("Tries", "Majaribio"),
       tries > 1

@@ -276,7 +276,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
   }),
   "webhook-shuffle": () => ({
     label: t("Send events out of order", "Tuma matukio bila mpangilio"),
-    meaning: t("Each waits for a random time.", "Kila moja linasubiri muda wowote."),
+    meaning: t("Each waits for a random time.", "Kila moja linasubiri muda wa nasibu."),
     place: "webhook",
     group: "event",
     extras: { withinMs: 2_000 },
