@@ -46,7 +46,7 @@ export function TemplatePreview({ componentSchema, buttons, values, marked }: Te
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold">{t("Preview", "Onyesho")}</p>
+        <p className="font-semibold">{t("Preview", "Onyesho la awali")}</p>
         <Segmented label={t("Phone", "Simu")} options={SURFACES} value={surface} onChange={setSurface} />
       </div>
       <div data-theme={surface} className="rounded-[24px] bg-canvas text-ink">

@@ -363,7 +363,7 @@ function RequestNumber({ message: { serviceId, campaign } }: { message: MessageD
       {request === null ? t("Not known", "Haijulikani") : t(`Number ${request}`, `Namba ${request}`)}
       {campaign.kind === "campaign" && t(`, row ${row}`, `, mstari ${row}`)}
       {segments > 0 &&
-        t(`, ${formatNoun(segments, "segment")}`, `, ${formatNounSw(segments, "kipande", "vipande")}`)}
+        t(`, ${formatNoun(segments, "segment")}`, `, ${formatNounSw(segments, "sehemu", "sehemu")}`)}
     </>
   );
 }
