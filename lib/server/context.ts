@@ -117,7 +117,10 @@ export async function requireCall(db: Context["db"], id: string): Promise<CallRe
     );
   if (record) return record;
   const { callDays } = await findRetention(db);
-  const kept = callDays === null ? "" : ` We keep calls for ${callDays} days.`;
+  const kept =
+    callDays === null
+      ? ""
+      : t(` We keep calls for ${callDays} days.`, ` Tunahifadhi simu kwa siku ${callDays}.`);
   throw new Fault(
     "not_found",
     t(

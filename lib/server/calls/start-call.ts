@@ -73,7 +73,7 @@ async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promi
     throw conflict(
       asking.isSameNumber
         ? t("Somebody is calling this number now.", "Mtu fulani anapiga namba hii sasa.")
-        : ONE_AT_A_TIME,
+        : oneAtATime(),
     );
   if (await isOwnNumber(tx, number))
     throw conflict(
@@ -88,21 +88,40 @@ async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promi
   await publish(tx, [{ topic: "call", data: { id } }]);
 }
 
-const ONE_AT_A_TIME = "Your last call is still being started. Please wait.";
+const oneAtATime = () =>
+  t(
+    "Your last call is still being started. Please wait.",
+    "Simu yako ya mwisho bado inaanzishwa. Tafadhali subiri.",
+  );
 
-const AGAIN = { path: "isAgain", rule: "confirm that you want to call again" } as const;
+const again = () =>
+  ({
+    path: "isAgain",
+    rule: t("confirm that you want to call again", "thibitisha kuwa unataka kupiga tena"),
+  }) as const;
 
 function refuseDouble([last]: Neighbour[], now: Date): void {
   if (!last) return;
   if (last.phase === "open")
-    throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, AGAIN);
+    throw conflict(
+      last.startedByName
+        ? t(
+            `${last.startedByName} is in a call with this number. Call again anyway?`,
+            `${last.startedByName} yuko kwenye simu na namba hii. Upige tena hata hivyo?`,
+          )
+        : t(
+            "Somebody is in a call with this number. Call again anyway?",
+            "Mtu fulani yuko kwenye simu na namba hii. Upige tena hata hivyo?",
+          ),
+      again(),
+    );
   if (last.phase === "unknown")
     throw conflict(
       t(
         "A call to this number may have rung: no clear answer came. Call again anyway?",
         "Huenda simu kwa namba hii iliita: hakukuja jibu la wazi. Upige tena hata hivyo?",
       ),
-      AGAIN,
+      again(),
     );
   const retryAfterMs = Math.max(1, last.at.getTime() + CALL_LOCK_MS - now.getTime());
   const seconds = Math.ceil(retryAfterMs / 1_000);
@@ -112,7 +131,7 @@ function refuseDouble([last]: Neighbour[], now: Date): void {
       `This number was called less than 30 seconds ago. Wait ${seconds} s, or call again now?`,
       `Namba hii ilipigiwa chini ya sekunde 30 zilizopita. Usubiri sekunde ${seconds}, au upige tena sasa?`,
     ),
-    { fields: [AGAIN], retryAfterMs },
+    { fields: [again()], retryAfterMs },
   );
 }
 
@@ -141,9 +160,6 @@ async function refuseForbidden(tx: Tx, number: string, isOptOutKnown = false): P
     },
   );
 }
-
-const whoOf = ({ startedByName }: Neighbour): string =>
-  startedByName ? `${startedByName} is` : "Somebody is";
 
 /** `unless`: what to say for it to be done. */
 function conflict(detail: string, unless?: { path: keyof StartCall; rule: string }): Fault {

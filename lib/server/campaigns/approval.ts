@@ -1,6 +1,6 @@
 import type { AudienceSummaryAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign, DeclineCampaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { approvalLimitOf, noSecondPerson } from "#lib/contract/rules/sending/approval.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -196,11 +196,20 @@ export async function requireAsked(
   return asked;
 }
 
-const OVER = {
-  approved: "Somebody else has approved this campaign already. Nothing was sent twice.",
-  declined: "Somebody else has declined this campaign already. Nothing was sent.",
-  withdrawn: "The request for approval was withdrawn. Nothing was sent.",
-} as const;
+const OVER = /* @__PURE__ */ translated(() => ({
+  approved: t(
+    "Somebody else has approved this campaign already. Nothing was sent twice.",
+    "Mtu mwingine tayari ameidhinisha kampeni hii. Hakuna kilichotumwa mara mbili.",
+  ),
+  declined: t(
+    "Somebody else has declined this campaign already. Nothing was sent.",
+    "Mtu mwingine tayari ameikataa kampeni hii. Hakuna kilichotumwa.",
+  ),
+  withdrawn: t(
+    "The request for approval was withdrawn. Nothing was sent.",
+    "Ombi la idhini liliondolewa. Hakuna kilichotumwa.",
+  ),
+}));
 
 function isOver(asked: ApprovalRow | undefined): Fault {
   const said = asked?.verdict

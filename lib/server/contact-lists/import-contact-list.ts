@@ -3,6 +3,7 @@ import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { ImportContactList, type ImportedContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
@@ -28,7 +29,9 @@ export async function importContactList(
   if (!parsed.success) throw faultFromZod(parsed.error);
   const { name } = parsed.data;
   if (mapping.without)
-    throw new Fault("invalid_input", SKIPS, { fields: [{ path: "mapping.without", rule: SKIPS }] });
+    throw new Fault("invalid_input", skipsRule(), {
+      fields: [{ path: "mapping.without", rule: skipsRule() }],
+    });
   const read = (start: number, end: number) => readFile(file.path, { start, end });
   const opened = await openFile(ctx, { ...file, read, listId: null }, mapping);
   return ctx.db.transaction(async (tx) => {
@@ -57,7 +60,11 @@ function originOf({ file, mapping: { consent: said }, consent: learned }: Origin
   };
 }
 
-const SKIPS = "Only a campaign skips the people of lists. Make a list without them from lists.";
+const skipsRule = () =>
+  t(
+    "Only a campaign skips the people of lists. Make a list without them from lists.",
+    "Ni kampeni tu inayoruka watu wa orodha. Tengeneza orodha bila wao kutoka kwenye orodha.",
+  );
 
 type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };
 

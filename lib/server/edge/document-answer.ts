@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { type PlainAnswer, plainRefusal } from "./problem.ts";
 
@@ -47,11 +47,14 @@ function storage(): AsyncLocalStorage<MadeDocument | undefined> {
 
 const AGAIN_S = 5;
 
-const WHY = {
-  crowded: "Too many people are using the console right now",
-  busy: "The console is busy, and its database did not answer in time",
-  stopping: "The console is stopping",
-} as const;
+const WHY = /* @__PURE__ */ translated(() => ({
+  crowded: t("Too many people are using the console right now", "Watu wengi mno wanatumia konsoli sasa hivi"),
+  busy: t(
+    "The console is busy, and its database did not answer in time",
+    "Konsoli ina kazi nyingi, na hifadhidata yake haikujibu kwa wakati",
+  ),
+  stopping: t("The console is stopping", "Konsoli inazimwa"),
+}));
 
 /** For a read that cannot be answered now: a problem, or a page that asks again where a browser opens one. */
 export function laterAnswer({ accept = "", rsc }: IncomingHttpHeaders, why: keyof typeof WHY): PlainAnswer {

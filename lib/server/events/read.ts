@@ -253,8 +253,14 @@ export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promis
 /** Why there may be no event of an id. */
 export async function missingEvent({ db }: Pick<SignedInCtx, "db">): Promise<Fault> {
   const { eventsBefore, eventDays } = await findRetention(db);
-  const kept = eventDays === null ? "" : ` We keep events for ${eventDays} days.`;
-  const why = eventsBefore === null ? "" : ` Old events were removed.${kept}`;
+  const kept =
+    eventDays === null
+      ? ""
+      : t(` We keep events for ${eventDays} days.`, ` Tunahifadhi matukio kwa siku ${eventDays}.`);
+  const why =
+    eventsBefore === null
+      ? ""
+      : t(` Old events were removed.${kept}`, ` Matukio ya zamani yaliondolewa.${kept}`);
   return new Fault("not_found", t(`We do not know this event.${why}`, `Hatulijui tukio hili.${why}`));
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -84,7 +84,10 @@ export async function forgetGuesses(db: Db, guess: GuessOfFactorLimit): Promise<
 export function sayGuessesLeft({ triesLeft, pauseMs }: GuessesLeft): string {
   if (triesLeft === 0)
     return t(`Wait ${sayWait(pauseMs)}, then try again.`, `Subiri ${sayWait(pauseMs)}, kisha jaribu tena.`);
-  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of up to ${sayWait(pauseMs)}.`;
+  return t(
+    `${formatNoun(triesLeft, "try", "tries")} left before a pause of up to ${sayWait(pauseMs)}.`,
+    `${plural(triesLeft, "Limebaki jaribio 1", `Yamebaki majaribio ${triesLeft}`)} kabla ya kusubiri kwa hadi ${sayWait(pauseMs)}.`,
+  );
 }
 
 function keyOf({ userId, way, place }: GuessOfFactorLimit): string {

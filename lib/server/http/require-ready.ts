@@ -6,7 +6,7 @@ import type { DoorKey } from "#lib/contract/desk/endpoints/index.ts";
 import type { SendRight } from "#lib/contract/desk/team/channel-rights.ts";
 import { hasRight, isSendRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { whyNotSend } from "#lib/contract/words/console/send-right-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -78,14 +78,16 @@ function notReady(detail: string): Fault {
   return new Fault("not_ready", detail, { retry: "after", retryAfterMs: 1_000 });
 }
 
-const RIGHT_WORD = {
-  outsideHours: "send marketing outside its hours",
-  withoutCredits: "start without enough credits",
-  seeNumbers: "see whole phone numbers",
-  listen: "listen to recordings",
-  export: "export",
-  settings: "change settings",
-} as const satisfies Record<Exclude<Right, SendRight>, string>;
+const RIGHT_WORD = /* @__PURE__ */ translated(
+  (): Record<Exclude<Right, SendRight>, string> => ({
+    outsideHours: t("send marketing outside its hours", "kutuma matangazo nje ya saa zake"),
+    withoutCredits: t("start without enough credits", "kuanza bila krediti za kutosha"),
+    seeNumbers: t("see whole phone numbers", "kuona namba nzima za simu"),
+    listen: t("listen to recordings", "kusikiliza rekodi"),
+    export: t("export", "kuhamisha"),
+    settings: t("change settings", "kubadilisha mipangilio"),
+  }),
+);
 
 type AuthorizedRequest = { actor: Actor; key: DoorKey; endpoint: Endpoint };
 
@@ -110,7 +112,10 @@ function reasonAgainst({ actor, endpoint }: AuthorizedRequest): string | undefin
   const missing = endpoint.rights.find((right) => !hasRight(actor, right));
   if (missing === undefined) return;
   if (isSendRight(missing)) return whyNotSend(missing);
-  return `You need the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`;
+  return t(
+    `You need the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`,
+    `Unahitaji ruhusa ya ${RIGHT_WORD[missing]}. Mmiliki au msimamizi anaweza kukupa.`,
+  );
 }
 
 const MAX_KEPT = 10_000;

@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/desk/event-address.ts";
 import { OLD_SECRET_HOURS } from "#lib/contract/desk/outgoing-types.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -176,13 +176,21 @@ function requireSeesNumbers({ actor }: SignedInCtx): void {
   );
 }
 
-const RULE: Record<LinkProblem, string> = {
-  "not-a-link": "is a link such as https://shop.example/tuma, without a user, a password or spaces",
-  "not-https": "begins with https://",
-  "ip-address": "has a host name, not an IP address",
-  "own-network": "leads to a public host",
-  "other-port": "has no port: events are posted to the usual port of https",
-};
+const RULE = /* @__PURE__ */ translated(
+  (): Record<LinkProblem, string> => ({
+    "not-a-link": t(
+      "is a link such as https://shop.example/tuma, without a user, a password or spaces",
+      "ni kiungo kama https://shop.example/tuma, bila mtumiaji, nenosiri wala nafasi",
+    ),
+    "not-https": t("begins with https://", "inaanza na https://"),
+    "ip-address": t("has a host name, not an IP address", "ina jina la seva, si anwani ya IP"),
+    "own-network": t("leads to a public host", "inaenda kwenye seva ya umma"),
+    "other-port": t(
+      "has no port: events are posted to the usual port of https",
+      "haina port: matukio hutumwa kwenye port ya kawaida ya https",
+    ),
+  }),
+);
 
 const SAVE_WAIT_MS = 5_000;
 

@@ -6,7 +6,7 @@ import {
 } from "rate-limiter-flexible";
 import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { addressBlock } from "../caller/index.ts";
@@ -116,7 +116,10 @@ export async function countUnseenPlan(db: Db, userId: string): Promise<void> {
   const minutes = Math.ceil(spent.msBeforeNext / 60_000);
   throw new Fault(
     "rate_limited",
-    `Without the right to see whole phone numbers you can review ${UNSEEN_PLANS.points} plans an hour. Try again in ${formatNoun(minutes, "minute")}.`,
+    t(
+      `Without the right to see whole phone numbers you can review ${UNSEEN_PLANS.points} plans an hour. Try again in ${formatNoun(minutes, "minute")}.`,
+      `Bila ruhusa ya kuona namba nzima za simu unaweza kukagua mipango ${UNSEEN_PLANS.points} kwa saa. Jaribu tena baada ya ${formatNounSw(minutes, "dakika", "dakika")}.`,
+    ),
     { retry: "after", retryAfterMs: spent.msBeforeNext },
   );
 }

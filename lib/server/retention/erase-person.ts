@@ -53,7 +53,7 @@ export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise
       return await eraseAtOnce(ctx, { number, region, excluded });
     } catch (error) {
       if (!GAVE_WAY.has(sqlStateOf(error) ?? "")) throw error;
-      if (tries === TRIES) throw new Fault("conflict", BUSY, { cause: error });
+      if (tries === TRIES) throw new Fault("conflict", busy(), { cause: error });
     }
   }
 }
@@ -61,7 +61,11 @@ export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise
 /** A deadlock, a lock that others did not let go in time, a name that a list got meanwhile: nothing was done. */
 const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03", "23505"]);
 const TRIES = 10;
-const BUSY = "Others are working with this number now. Nothing was removed. Try again in a minute.";
+const busy = () =>
+  t(
+    "Others are working with this number now. Nothing was removed. Try again in a minute.",
+    "Wengine wanaishughulikia namba hii sasa. Hakuna kilichoondolewa. Jaribu tena baada ya dakika moja.",
+  );
 
 type HeldQuery = Parameters<typeof findHeld>[1];
 
@@ -98,8 +102,15 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
     );
   const { isOptedOut, ...counts } = held;
   if (Object.values(counts).some(Boolean)) return;
-  const what = isOptedOut ? "nothing but the opt-out, which stays," : "nothing";
-  throw new Fault("not_found", `We hold ${what} about this number.`);
+  throw new Fault(
+    "not_found",
+    isOptedOut
+      ? t(
+          "We hold nothing but the opt-out, which stays, about this number.",
+          "Hatuna chochote kuhusu namba hii ila kujitoa kwake, ambako kunabaki.",
+        )
+      : t("We hold nothing about this number.", "Hatuna chochote kuhusu namba hii."),
+  );
 }
 
 async function erase(tx: Tx, held: Held, { clock, env }: SignedInCtx): Promise<void> {

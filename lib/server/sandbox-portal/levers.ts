@@ -7,7 +7,7 @@ import {
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -24,18 +24,21 @@ export type Lever<A extends SandboxAction> = {
 const post = (path: string, body?: object): AdminRequest => ({ method: "POST", path, ...(body && { body }) });
 const put = (path: string, body: object): AdminRequest => ({ method: "PUT", path, body });
 const nothing = () => ({});
-const say = (said: string) => () => ({ said });
+const say = (said: () => string) => () => ({ said: said() });
 
 const HOUR_MS = 3_600_000;
 const NewKey = z.object({ key: z.string() });
 const NewSecret = z.object({ webhook: z.object({ secret: z.string() }) });
 const Advanced = z.object({ changes: z.int(), attempts: z.int() });
 const VERDICTS = {
-  approve: "approved",
-  reject: "rejected",
-  pause: "paused",
-  disable: "disabled",
-  delete: "deleted",
+  approve: () =>
+    t("The template is approved; an event says so.", "Kiolezo kimeidhinishwa; tukio linasema hivyo."),
+  reject: () =>
+    t("The template is rejected; an event says so.", "Kiolezo kimekataliwa; tukio linasema hivyo."),
+  pause: () =>
+    t("The template is paused; an event says so.", "Kiolezo kimesitishwa kwa muda; tukio linasema hivyo."),
+  disable: () => t("The template is disabled; an event says so.", "Kiolezo kimezimwa; tukio linasema hivyo."),
+  delete: () => t("The template is deleted; an event says so.", "Kiolezo kimefutwa; tukio linasema hivyo."),
 } as const;
 
 /** Every request that may leave for the admin surface, one for each action. */
@@ -43,7 +46,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "update-connection": {
     request: (change) => put("/customer", change),
     note: (change) => ({ detail: change }),
-    tell: say("The connection was changed."),
+    tell: say(() => t("The connection was changed.", "Muunganisho umebadilishwa.")),
   },
   "create-key": {
     request: ({ grants, expiresInHours }) =>
@@ -60,7 +63,12 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "revoke-key": {
     request: ({ id }) => post(`/keys/${id}/revoke`),
     note: ({ id }) => ({ target: id }),
-    tell: say("The key was revoked. Requests with it are refused from now on."),
+    tell: say(() =>
+      t(
+        "The key was revoked. Requests with it are refused from now on.",
+        "Ufunguo umebatilishwa. Maombi yake yanakataliwa kuanzia sasa.",
+      ),
+    ),
   },
   "rotate-key": {
     request: ({ id }) => post(`/keys/${id}/rotate`),
@@ -88,7 +96,12 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "delete-webhook": {
     request: () => ({ method: "DELETE", path: "/webhook" }),
     note: nothing,
-    tell: say("The webhook is deleted. No event is sent until you set one."),
+    tell: say(() =>
+      t(
+        "The webhook is deleted. No event is sent until you set one.",
+        "Webhook imefutwa. Hakuna tukio linalotumwa hadi uweke nyingine.",
+      ),
+    ),
   },
   "rotate-secret": {
     request: () => put("/webhook", { rotatesSecret: true }),
@@ -104,17 +117,27 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "pause-webhook": {
     request: () => post("/webhook/pause"),
     note: nothing,
-    tell: say("The webhook is paused. Events wait until it is active again."),
+    tell: say(() =>
+      t(
+        "The webhook is paused. Events wait until it is active again.",
+        "Webhook imesitishwa kwa muda. Matukio yanasubiri hadi iendelee tena.",
+      ),
+    ),
   },
   "reactivate-webhook": {
     request: () => post("/webhook/reactivate"),
     note: nothing,
-    tell: say("The webhook is active. Waiting events are sent now."),
+    tell: say(() =>
+      t(
+        "The webhook is active. Waiting events are sent now.",
+        "Webhook inafanya kazi. Matukio yanayosubiri yanatumwa sasa.",
+      ),
+    ),
   },
   "test-webhook": {
     request: () => post("/webhook/test"),
     note: nothing,
-    tell: say("A signed test event is being sent."),
+    tell: say(() => t("A signed test event is being sent.", "Tukio la majaribio lenye sahihi linatumwa.")),
   },
   "add-credits": {
     request: (input) => post("/credits", input),
@@ -138,7 +161,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "review-template": {
     request: ({ id, verdict, reason }) => post(`/templates/${id}/${verdict}`, { reason }),
     note: ({ id, verdict }) => ({ target: id, detail: { verdict } }),
-    tell: ({ verdict }) => ({ said: `The template is ${VERDICTS[verdict]}; an event says so.` }),
+    tell: ({ verdict }) => ({ said: VERDICTS[verdict]() }),
   },
   "receive-message": {
     request: (input) => post("/inbound", input),
@@ -153,13 +176,20 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "close-window": {
     request: ({ phone }) => post(`/conversations/${phone}/close`),
     note: nothing,
-    tell: say("The window is closed. Only a template reaches this customer."),
+    tell: say(() =>
+      t(
+        "The window is closed. Only a template reaches this customer.",
+        "Dirisha limefungwa. Kiolezo tu ndicho kinachomfikia mteja huyu.",
+      ),
+    ),
   },
   "end-call": {
     request: ({ id, ...input }) => post(`/calls/${id}/end`, input),
     note: ({ id, ...ending }) => ({ target: id, detail: ending }),
     tell: ({ hasRecording }) => ({
-      said: `The call is over, ${hasRecording ? "with" : "without"} a recording.`,
+      said: hasRecording
+        ? t("The call is over, with a recording.", "Simu imeisha, ikiwa na rekodi.")
+        : t("The call is over, without a recording.", "Simu imeisha, bila rekodi."),
     }),
   },
   "update-faults": {
@@ -169,26 +199,41 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
       said:
         rules.length === 0
           ? t("No fault is switched on.", "Hakuna hitilafu iliyowashwa.")
-          : `${formatNoun(rules.length, "fault")} ${rules.length === 1 ? "is" : "are"} switched on.`,
+          : t(
+              `${formatNoun(rules.length, "fault")} ${rules.length === 1 ? "is" : "are"} switched on.`,
+              plural(rules.length, "Hitilafu 1 imewashwa.", `Hitilafu ${rules.length} zimewashwa.`),
+            ),
     }),
   },
   "update-settings": {
     request: (change) => put("/settings", change),
     note: (change) => ({ detail: change }),
-    tell: say("The settings apply from the next message on."),
+    tell: say(() =>
+      t("The settings apply from the next message on.", "Mipangilio inaanza na ujumbe unaofuata."),
+    ),
   },
   "advance-time": {
     request: ({ hours }) => post("/advance", { ms: hours * HOUR_MS }),
     note: (input) => ({ detail: input }),
     tell: ({ hours }, answer) => {
       const { changes, attempts } = Advanced.parse(answer);
-      return { said: `${hours} h passed: ${changes} changes, ${attempts} events sent.` };
+      return {
+        said: t(
+          `${hours} h passed: ${changes} changes, ${attempts} events sent.`,
+          `Saa ${hours} zimepita: mabadiliko ${changes}, matukio ${attempts} yametumwa.`,
+        ),
+      };
     },
   },
   reset: {
     request: () => post("/reset"),
     note: nothing,
-    tell: say("The sandbox is empty. Its keys, secret and webhook URL stay."),
+    tell: say(() =>
+      t(
+        "The sandbox is empty. Its keys, secret and webhook URL stay.",
+        "Sandbox ni tupu. Funguo zake, siri na URL ya webhook zinabaki.",
+      ),
+    ),
   },
 };
 

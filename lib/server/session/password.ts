@@ -67,7 +67,10 @@ type Whose = { name: string; email: string; site: string };
 export function requireUncommonPassword(password: string, whose: Whose): void {
   const plain = password.normalize("NFKC").toLowerCase();
   if (!isListed(plain) && !isMadeOfParts(plain, whose) && !isRepetition(plain) && !isWalk(plain)) return;
-  const rule = "this password is easy to guess; a short sentence of your own is good";
+  const rule = t(
+    "this password is easy to guess; a short sentence of your own is good",
+    "nenosiri hili ni rahisi kukisia; sentensi fupi yako mwenyewe inafaa",
+  );
   throw new Fault("invalid_input", `password: ${rule}.`, { fields: [{ path: "password", rule }] });
 }
 

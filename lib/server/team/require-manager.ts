@@ -27,9 +27,9 @@ import {
 export async function requireManager(tx: Tx, { actor }: Pick<SignedInCtx, "actor">): Promise<PersonRow> {
   await lockTeam(tx);
   const manager = await findPerson(tx, actor.userId);
-  const whyNot = manager ? whyNotChange(manager, manager) : GONE;
+  const whyNot = manager ? whyNotChange(manager, manager) : gone();
   if (manager && whyNot === null) return manager;
-  throw new Fault("forbidden", whyNot ?? GONE);
+  throw new Fault("forbidden", whyNot ?? gone());
 }
 
 /** Whether a link still gives what its maker put into it: nobody who is gone, disabled or demoted since gives anything. */
@@ -41,7 +41,7 @@ export function isStillGiven(
   return rightsOf({ role, rights }).every((right) => hasRight(maker, right));
 }
 
-const GONE = "Your account is not here any more.";
+const gone = () => t("Your account is not here any more.", "Akaunti yako haipo tena hapa.");
 
 /** An account that this person may change; owners are changed by owners only. Throws `not_found`, `forbidden`. */
 export async function requireChangeable(tx: Tx, manager: PersonRow, id: string): Promise<PersonRow> {

@@ -54,7 +54,15 @@ export async function createView(
     if ((await countViews(tx, row.owner)) >= MAX_VIEWS)
       throw new Fault(
         "conflict",
-        `${isTeam ? "The team has" : "You have"} ${MAX_VIEWS} views, as many as there can be. Delete one first.`,
+        isTeam
+          ? t(
+              `The team has ${MAX_VIEWS} views, as many as there can be. Delete one first.`,
+              `Timu ina mionekano ${MAX_VIEWS}, idadi ya juu kabisa. Futa mmoja kwanza.`,
+            )
+          : t(
+              `You have ${MAX_VIEWS} views, as many as there can be. Delete one first.`,
+              `Una mionekano ${MAX_VIEWS}, idadi ya juu kabisa. Futa mmoja kwanza.`,
+            ),
       );
     if (!(await insertView(tx, row, clock.now()))) throw nameIsUsed(isTeam);
     if (isTeam)
@@ -163,7 +171,15 @@ export function isAskable(person: Looker, ask: ViewAsk): boolean {
 export const nameIsUsed = (isTeam: boolean): Fault =>
   new Fault(
     "conflict",
-    `${isTeam ? "The team has" : "You have"} another view of this name. Choose another name.`,
+    isTeam
+      ? t(
+          "The team has another view of this name. Choose another name.",
+          "Timu ina mwonekano mwingine wenye jina hili. Chagua jina lingine.",
+        )
+      : t(
+          "You have another view of this name. Choose another name.",
+          "Una mwonekano mwingine wenye jina hili. Chagua jina lingine.",
+        ),
     {
       fields: [{ path: "name", rule: t("is used by another view", "inatumiwa na mwonekano mwingine") }],
     },

@@ -8,7 +8,7 @@ import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
@@ -148,7 +148,10 @@ async function requireReach(tx: Tx, { campaign, reach }: Planned): Promise<void>
   if (people <= limit - reached) return;
   throw new Fault(
     "reach_exceeded",
-    `This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit)} in 24 hours, and reached ${formatCount(reached)}. Nothing was sent. Choose to spread it over days, or to send it and let WhatsApp refuse.`,
+    t(
+      `This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit)} in 24 hours, and reached ${formatCount(reached)}. Nothing was sent. Choose to spread it over days, or to send it and let WhatsApp refuse.`,
+      `Mpango huu una ${formatNounSw(people, "mtu", "watu")}; akaunti yenu ya WhatsApp inaweza kufikia ${formatCount(limit)} kwa saa 24, na imefikia ${formatCount(reached)}. Hakuna kilichotumwa. Chagua kuigawanya kwa siku kadhaa, au kuituma na kuiacha WhatsApp ikatae.`,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
@@ -21,30 +21,49 @@ function viewOf({ unexplained, predictedInSpan, reported, resends: _, ...row }: 
   };
   if (row.operation.startsWith("chat.")) return { ...attempt, ...heardOf(reported, row.size) };
   const evidence = judge(unexplained, predictedInSpan);
-  const spans = row.balanceBefore === null ? "before and after it" : "after it";
   return {
     ...attempt,
     balanceEvidence: evidence,
     balanceDetail:
       unexplained === null
-        ? `We do not know the balance ${spans}.`
+        ? notKnown(row.balanceBefore !== null)
         : DETAIL_OF[evidence](unexplained, predictedInSpan),
   };
 }
 
+const notKnown = (isBeforeKnown: boolean): string =>
+  isBeforeKnown
+    ? t("We do not know the balance after it.", "Hatujui salio baada yake.")
+    : t("We do not know the balance before and after it.", "Hatujui salio kabla na baada yake.");
+
 /** Chat has no balance. A report of a message that we do not know says that this one was sent; none says nothing. */
 function heardOf(reported: number, size: number): Pick<UnknownAttempt, "balanceEvidence" | "balanceDetail"> {
-  const whom = size === 1 ? "this person" : `${reported} of these ${formatCount(size)} people`;
-  if (reported === 0)
-    return {
-      balanceEvidence: "inconclusive",
-      balanceDetail: `No delivery report came for ${size === 1 ? whom : "these people"}. So it is not clear.`,
-    };
-  return {
-    balanceEvidence: "probably-sent",
-    balanceDetail: `Then a delivery report came for ${whom}. It is about no message that we know, so ${size === 1 ? "this was" : "these were"} probably sent.`,
-  };
+  return reported === 0
+    ? { balanceEvidence: "inconclusive", balanceDetail: noReport(size) }
+    : { balanceEvidence: "probably-sent", balanceDetail: reportOfNone(reported, size) };
 }
+
+const noReport = (size: number): string =>
+  size === 1
+    ? t(
+        "No delivery report came for this person. So it is not clear.",
+        "Hakuna ripoti ya kufika iliyokuja kwa mtu huyu. Hivyo haijulikani wazi.",
+      )
+    : t(
+        "No delivery report came for these people. So it is not clear.",
+        "Hakuna ripoti ya kufika iliyokuja kwa watu hawa. Hivyo haijulikani wazi.",
+      );
+
+const reportOfNone = (reported: number, size: number): string =>
+  size === 1
+    ? t(
+        "Then a delivery report came for this person. It is about no message that we know, so this was probably sent.",
+        "Kisha ripoti ya kufika ilikuja kwa mtu huyu. Haihusu ujumbe wowote tunaoujua, hivyo huenda huu ulitumwa.",
+      )
+    : t(
+        `Then a delivery report came for ${reported} of these ${formatCount(size)} people. It is about no message that we know, so these were probably sent.`,
+        `Kisha ripoti ya kufika ilikuja kwa ${reported} kati ya watu hawa ${formatCount(size)}. Haihusu ujumbe wowote tunaoujua, hivyo huenda hizi zilitumwa.`,
+      );
 
 const TOLERANCE = 0.1;
 
@@ -82,4 +101,5 @@ const DETAIL_OF: Record<
         ),
 };
 
-const creditsOf = (credits: number) => formatNoun(credits, "credit");
+const creditsOf = (credits: number) =>
+  t(formatNoun(credits, "credit"), formatNounSw(credits, "krediti", "krediti"));

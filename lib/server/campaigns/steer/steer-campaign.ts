@@ -59,6 +59,15 @@ type Change = {
   limit?: OwnLimit;
 };
 
+const CANNOT = {
+  pause: (why: string) =>
+    t(`You cannot pause this campaign: ${why}.`, `Huwezi kusitisha kampeni hii kwa muda: ${why}.`),
+  resume: (why: string) =>
+    t(`You cannot resume this campaign: ${why}.`, `Huwezi kuendeleza kampeni hii: ${why}.`),
+  cancel: (why: string) =>
+    t(`You cannot cancel this campaign: ${why}.`, `Huwezi kughairi kampeni hii: ${why}.`),
+};
+
 /** Moves a campaign into another state by hand; doing it twice changes nothing. */
 export function changeState(
   ctx: SignedInCtx,
@@ -71,7 +80,7 @@ export function changeState(
       if (done.includes(before.state)) return null;
       require?.(before);
       if (!(await move(tx, id))) {
-        throw new Fault("conflict", `You cannot ${verb} this campaign: ${whyOf(before.state)}.`);
+        throw new Fault("conflict", CANNOT[verb](whyOf(before.state)));
       }
       return { action: `campaign.${verb}`, detail: { from: before.state } };
     },

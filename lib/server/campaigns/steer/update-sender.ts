@@ -1,7 +1,7 @@
 import type { Campaign, ChangeSender } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
 import { senderIsApproved } from "#lib/contract/rules/sending/approval.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -44,7 +44,14 @@ function requireRefused(campaign: CampaignAtWork): void {
   const { state, hold, attempting } = campaign;
   if (state !== "needs-attention" || hold?.kind !== "sender") throw notRefused(campaign);
   if (attempting === 0) return;
-  const still = `${formatNoun(attempting, "message is", "messages are")} still being sent with the old sender`;
+  const still = t(
+    `${formatNoun(attempting, "message is", "messages are")} still being sent with the old sender`,
+    plural(
+      attempting,
+      "ujumbe 1 bado unatumwa kwa mtumaji wa zamani",
+      `jumbe ${formatCount(attempting)} bado zinatumwa kwa mtumaji wa zamani`,
+    ),
+  );
   throw new Fault(
     "conflict",
     t(

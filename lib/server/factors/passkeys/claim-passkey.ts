@@ -33,13 +33,28 @@ type Challenge = { challenge: string; userId: string | null };
 
 /** Why a passkey opens nothing: what the person reads. The log says which. */
 const REFUSED = {
-  "too late": "This took too long. Try again.",
-  "not known": "We do not know this passkey. It may have been removed here. Use your password.",
-  "of somebody else": "This passkey is not one of this account. Use another one.",
-  "not proven": "We could not check this passkey. Try again, or use your password.",
-  "counter went back":
-    "This passkey was refused: there may be a copy of it. Sign in another way, then remove it under Settings.",
-} as const satisfies Record<string, string>;
+  "too late": () => t("This took too long. Try again.", "Imechukua muda mrefu mno. Jaribu tena."),
+  "not known": () =>
+    t(
+      "We do not know this passkey. It may have been removed here. Use your password.",
+      "Hatuijui passkey hii. Huenda iliondolewa hapa. Tumia nenosiri lako.",
+    ),
+  "of somebody else": () =>
+    t(
+      "This passkey is not one of this account. Use another one.",
+      "Passkey hii si ya akaunti hii. Tumia nyingine.",
+    ),
+  "not proven": () =>
+    t(
+      "We could not check this passkey. Try again, or use your password.",
+      "Hatukuweza kuthibitisha passkey hii. Jaribu tena, au tumia nenosiri lako.",
+    ),
+  "counter went back": () =>
+    t(
+      "This passkey was refused: there may be a copy of it. Sign in another way, then remove it under Settings.",
+      "Passkey hii ilikataliwa: huenda kuna nakala yake. Ingia kwa njia nyingine, kisha iondoe chini ya Mipangilio.",
+    ),
+} as const satisfies Record<string, () => string>;
 type Why = keyof typeof REFUSED;
 
 /**
@@ -129,7 +144,7 @@ async function prove(ctx: Ctx, { known, used, challenge }: Proof): Promise<numbe
 }
 
 function refusal(why: Why): Fault {
-  return new Fault("wrong_credentials", REFUSED[why], { cause: why });
+  return new Fault("wrong_credentials", REFUSED[why](), { cause: why });
 }
 
 /**

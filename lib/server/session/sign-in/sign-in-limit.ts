@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { t } from "#lib/contract/language.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
@@ -76,7 +76,11 @@ export function wrongCredentials(left: TriesLeft): Fault {
 export function sayTriesLeft({ triesLeft, waitMs }: TriesLeft): string {
   if (waitMs > 0)
     return t(`Wait ${sayWait(waitMs)}, then try again.`, `Subiri ${sayWait(waitMs)}, kisha jaribu tena.`);
-  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${sayWait(HERE.firstSeconds * 1_000)}.`;
+  const pause = sayWait(HERE.firstSeconds * 1_000);
+  return t(
+    `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${pause}.`,
+    `${plural(triesLeft, "Limebaki jaribio 1", `Yamebaki majaribio ${triesLeft}`)} kabla ya kusubiri kwa ${pause}.`,
+  );
 }
 
 function tooMany(waitMs: number): Fault {

@@ -84,15 +84,29 @@ async function spendToken(
 function refuseKnown({ name, language, state, creation }: StoredTemplate): void {
   if (creation !== null) throw openAlready();
   if (state === "unverified" || state === "deleted") return;
-  const rule = `is used already: ${name} exists in ${language}`;
-  throw new Fault("conflict", `This name ${rule}. Choose another name, or another language.`, {
+  const rule = t(
+    `is used already: ${name} exists in ${language}`,
+    `tayari linatumika: ${name} kipo katika ${language}`,
+  );
+  const detail = t(
+    `This name ${rule}. Choose another name, or another language.`,
+    `Jina hili ${rule}. Chagua jina lingine, au lugha nyingine.`,
+  );
+  throw new Fault("conflict", detail, {
     fields: [{ path: "name", rule }],
   });
 }
 
 function openAlready(): Fault {
-  const rule = "may have been created already: we wait for the answer, or lost it";
-  return new Fault("conflict", `This template ${rule}. Look at it before you create it again.`, {
+  const rule = t(
+    "may have been created already: we wait for the answer, or lost it",
+    "huenda tayari kimeundwa: tunasubiri jibu, au tumelipoteza",
+  );
+  const detail = t(
+    `This template ${rule}. Look at it before you create it again.`,
+    `Kiolezo hiki ${rule}. Kiangalie kabla ya kukiunda tena.`,
+  );
+  return new Fault("conflict", detail, {
     fields: [{ path: "name", rule }],
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "#lib/contract/language.ts";
 import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
@@ -82,14 +83,23 @@ export const NOT_FOUND = reason("template-not-found");
 /** An answer about something else shows that the id is wrong; any other fault is none of the field. */
 function atServiceId(fault: Fault): Fault {
   if (!isDoubt(fault)) return fault;
-  const rule = "is the id of another template";
-  return new Fault("conflict", `This id ${rule}. ${fault.detail}`, { fields: [{ path: "serviceId", rule }] });
+  const rule = t("is the id of another template", "ni ya kiolezo kingine");
+  return new Fault("conflict", t(`This id ${rule}. ${fault.detail}`, `ID hii ${rule}. ${fault.detail}`), {
+    fields: [{ path: "serviceId", rule }],
+  });
 }
 
 /** The id in the service is promised to whoever creates (§2.8); events do not carry it. */
 export function noServiceId(): Fault {
-  const rule = "is not known here. The service gave it only to whoever created the template";
-  return new Fault("not_permitted", `The id of this template ${rule}. You find it in the portal.`, {
+  const rule = t(
+    "is not known here. The service gave it only to whoever created the template",
+    "haijulikani hapa. Huduma ilimpa aliyeunda kiolezo tu",
+  );
+  const detail = t(
+    `The id of this template ${rule}. You find it in the portal.`,
+    `ID ya kiolezo hiki ${rule}. Utaipata kwenye portal.`,
+  );
+  return new Fault("not_permitted", detail, {
     fields: [{ path: "serviceId", rule }],
   });
 }
@@ -110,13 +120,18 @@ export function doubtAnswer(
   asked: TemplateKey,
   { templateId, name = null, language = null }: ToldOfDoubtAnswer,
 ): Fault | null {
-  if (name !== null && name !== asked.name) return other(`the template ${name}`);
-  if (isOtherId(asked.serviceId, templateId)) return other(`the id ${templateId}`);
-  return isOtherLanguage(asked.language, language) ? other(`${asked.name} in ${language}`) : null;
+  if (name !== null && name !== asked.name) return other(t(`the template ${name}`, `kiolezo ${name}`));
+  if (isOtherId(asked.serviceId, templateId)) return other(t(`the id ${templateId}`, `ID ${templateId}`));
+  return isOtherLanguage(asked.language, language)
+    ? other(t(`${asked.name} in ${language}`, `${asked.name} katika ${language}`))
+    : null;
 }
 
 function other(about: string): Fault {
-  const detail = `The service answered about another template (${about}). We did not use this answer.`;
+  const detail = t(
+    `The service answered about another template (${about}). We did not use this answer.`,
+    `Huduma ilijibu kuhusu kiolezo kingine (${about}). Hatukutumia jibu hili.`,
+  );
   return new Fault("service_malformed", detail, { retry: "never", cause: DOUBT });
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { CHANNEL_FACTS } from "#lib/contract/rules/sending/channels.ts";
 import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import { forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { requireSmallSend } from "#lib/server/approval/index.ts";
@@ -218,9 +218,14 @@ async function refuseForbidden(tx: Tx, send: DirectSend): Promise<void> {
   const [[, first] = []] = forbidden;
   if (!first) return;
   const reason = forbiddenReason(first);
+  const why = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  const numbers = [...forbidden.keys()].slice(0, 5).join(", ");
   throw new Fault(
     "not_permitted",
-    `Skipped: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Nothing was sent to ${[...forbidden.keys()].slice(0, 5).join(", ")}.`,
+    t(
+      `Skipped: ${why}. Nothing was sent to ${numbers}.`,
+      `Imerukwa: ${why}. Hakuna kilichotumwa kwa ${numbers}.`,
+    ),
     {
       fields: [...forbidden].map(([number, why]) => ({
         path: "to",
@@ -248,7 +253,9 @@ type Pressed = { press: Press; userId: string; campaignId: string; isCall: boole
 export async function spendToken(tx: Tx, { press, userId, campaignId, isCall }: Pressed): Promise<void> {
   const token = press.sendToken;
   if (token === undefined || (await spendSendToken(tx, { token, userId, campaignId }))) return;
-  const rule = `it was used before, so ${isCall ? "nobody was called" : "nothing was sent"} again`;
+  const rule = isCall
+    ? t("it was used before, so nobody was called again", "ilitumika awali, hivyo hakuna aliyepigiwa tena")
+    : t("it was used before, so nothing was sent again", "ilitumika awali, hivyo hakuna kilichotumwa tena");
   throw new Fault("conflict", `sendToken: ${rule}`, { fields: [{ path: "sendToken", rule }] });
 }
 
@@ -257,10 +264,16 @@ export async function refuseRepeats(tx: Tx, press: Press, question: RepeatQuesti
   if (press.isRepeatRefused !== true) return;
   const repeats = await listDirectRepeats(tx, question);
   if (repeats.length === 0) return;
-  const people = formatNoun(repeats.length, "person", "people");
   throw new Fault(
     "conflict",
-    `${people} got the same message in the last ${REPEAT_HOURS} hours, or will get it.`,
+    t(
+      `${formatNoun(repeats.length, "person", "people")} got the same message in the last ${REPEAT_HOURS} hours, or will get it.`,
+      plural(
+        repeats.length,
+        `Mtu 1 amepata ujumbe huohuo ndani ya saa ${REPEAT_HOURS} zilizopita, au ataupata.`,
+        `Watu ${formatCount(repeats.length)} wamepata ujumbe huohuo ndani ya saa ${REPEAT_HOURS} zilizopita, au wataupata.`,
+      ),
+    ),
     {
       fields: repeats.map((repeat) => ({
         path: "isRepeatRefused",
@@ -270,11 +283,13 @@ export async function refuseRepeats(tx: Tx, press: Press, question: RepeatQuesti
   );
 }
 
-const WORD: Record<DirectRepeat["state"], string> = {
-  queued: "will be sent",
-  accepted: "sent",
-  unknown: "may have been sent",
-};
+const WORD = /* @__PURE__ */ translated(
+  (): Record<DirectRepeat["state"], string> => ({
+    queued: t("will be sent", "utatumwa"),
+    accepted: t("sent", "umetumwa"),
+    unknown: t("may have been sent", "huenda umetumwa"),
+  }),
+);
 
 /** `22 Nov, 14:02`, by the clock of the company. */
 const timeOf = (at: Date, timeZone: string): string =>
