@@ -7,7 +7,7 @@ import type {
   Repair,
   RepeatedNumber,
 } from "../contract/desk/campaign/audience.ts";
-import { formatNoun } from "../contract/words/format-count.ts";
+import { rowReason } from "../contract/words/reason/row-reasons.ts";
 import type { ImportedRecipient } from "./import-plan.ts";
 import { createDamagedCells, type DamagedCells } from "./row/damaged-cells.ts";
 
@@ -159,57 +159,9 @@ function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
 const takesDefault = ({ code, todo: column }: AudienceProblem): boolean =>
   code === "missing-value" && !column.includes("|");
 
-/** Things to fix as verbs; `todo` still holds the column's name here. */
-function todoOf({ code, count, todo: column }: AudienceProblem): string {
-  switch (code) {
-    case "invalid":
-      return `Fix ${formatNoun(count, "phone number")}`;
-    case "invented":
-      return `Delete ${formatNoun(count, "row")} of our sample file`;
-    case "empty":
-      return `Add ${formatNoun(count, "missing phone number")}`;
-    case "missing-value":
-      return `Fill in ${column} in ${formatNoun(count, "row")}`;
-    case "no-text":
-      return `Skip ${formatNoun(count, "row")} with an empty message`;
-    case "extra-cells":
-      return `Fix ${formatNoun(count, "row")} with more cells than the file has columns`;
-    case "long-row":
-      return `Shorten ${formatNoun(count, "row that is", "rows that are")} longer than a million characters`;
-    case "second-table":
-      return `Save the second table as its own file: ${formatNoun(count, "row")}`;
-    case "no-object":
-      return `Fix ${formatNoun(count, "line that is", "lines that are")} no JSON object with a number`;
-    case "headings-again":
-      return `Delete ${formatNoun(count, "row that repeats", "rows that repeat")} the column names`;
-    case "stray-quote":
-      return `Fix the quotation marks in ${formatNoun(count, "row")}`;
-    case "lost-letter":
-      return `Fix ${column} in ${formatNoun(count, "row")}: we cannot read a character`;
-    case "damaged-text":
-      return `Repair the damaged text of ${column} in ${formatNoun(count, "row")}, or keep it as it is`;
-    case "too-long":
-      return `Shorten the message of ${formatNoun(count, "row")}`;
-    case "duplicate":
-      return `Choose which row to keep of ${formatNoun(count, "duplicate")}`;
-    case "notMobile":
-      return `Replace ${formatNoun(count, "number that is not a mobile", "numbers that are not mobiles")}`;
-    case "otherCountry":
-      return `Skip ${formatNoun(count, "number of another country", "numbers of other countries")}`;
-    case "without":
-      return `${formatNoun(count, "row is", "rows are")} of people in lists or campaigns you skip`;
-    case "noConsent":
-      return `${formatNoun(count, "person has", "people have")} not agreed`;
-    case "capped":
-      return `${formatNoun(count, "person", "people")} had as many marketing messages as you allow`;
-    case "restricted":
-      return `${formatNoun(count, "person is", "people are")} restricted`;
-    case "trial":
-      return `${formatNoun(count, "number is", "numbers are")} not of your team, and you are in trial`;
-    default:
-      return `${formatNoun(count, "person has", "people have")} opted out`;
-  }
-}
+/** `todo` still holds the column's name here. */
+const todoOf = ({ code, count, todo: column }: AudienceProblem): string =>
+  rowReason(`todo-${code}` as "todo-invalid", { count, column });
 
 /** The numbers that stand in more than one row; which of them is kept may be known only after the whole file. */
 export type RepeatedNumbers = {

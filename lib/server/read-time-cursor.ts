@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { t } from "#lib/contract/language.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 import type { TimePlace } from "./store/time-place.ts";
 
@@ -17,8 +19,8 @@ export function readTimeCursor(cursor: string, isId: (text: string) => boolean):
 
 /** Of a place in a list that no answer named. */
 export const strangeCursor = (): Fault =>
-  new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  new Fault("invalid_input", t("The cursor is not valid.", "cursor si sahihi."), {
+    fields: [{ path: "cursor", rule: t("must come from nextCursor", "lazima itoke kwenye nextCursor") }],
   });
 
 /** The number of a row, after or below which a page begins. Throws `invalid_input` for what no answer named. */
@@ -32,14 +34,15 @@ export function readNumberCursor(cursor: string, { max = Number.MAX_SAFE_INTEGER
 export function readNumber(raw: string, region: string, path = "number"): string {
   const phone = normalisePhone(raw, region);
   if (phone.number !== null) return phone.number;
-  const rule = phone.reason;
+  const rule = sayRow(phone.reason);
   throw new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
 }
 
 /** The same for what has to be a mobile, as a row of a file has. */
 export function readMobile(raw: string, region: string, path = "number"): string {
   const number = readNumber(raw, region, path);
-  const { bucket, reason: rule } = normalisePhone(raw, region);
+  const { bucket, reason } = normalisePhone(raw, region);
   if (bucket !== "notMobile") return number;
+  const rule = sayRow(reason);
   throw new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
 }

@@ -19,13 +19,13 @@ export function themeAttribute(theme: Theme): "light" | "dark" | undefined {
 export function applyTheme(theme: Theme): void {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = theme === "system" ? (dark ? "dark" : "light") : theme;
-  rememberChoice(THEME_COOKIE, theme);
+  void rememberChoice(THEME_COOKIE, theme);
 }
 
 /** Keeps a choice of how things look in a cookie, so that the server draws it the same next time. */
-export function rememberChoice(name: string, value: string): void {
+export async function rememberChoice(name: string, value: string): Promise<void> {
   // Absent only outside a secure context, where nobody can sign in either.
-  void globalThis.cookieStore?.set({
+  await globalThis.cookieStore?.set({
     name,
     value,
     path: "/",

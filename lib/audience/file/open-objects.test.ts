@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { openObjects } from "./open-objects.ts";
 import { eachRow } from "./read-file-rows.ts";
 
@@ -19,7 +20,7 @@ async function rowsOf(text: string, size?: number) {
   for await (const piece of inspection.objects?.readPieces(table.open) ?? [])
     eachRow(piece, (cells, row, state) => {
       const doubt = inspection.objects?.doubtOf(cells, row, state);
-      rows.push([row, cells.slice(0, inspection.headers.length), doubt?.reason ?? null]);
+      rows.push([row, cells.slice(0, inspection.headers.length), doubt ? sayRow(doubt.reason) : null]);
     });
   return { headers: inspection.headers, rows };
 }

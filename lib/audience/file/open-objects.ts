@@ -1,4 +1,6 @@
+import { t } from "../../contract/language.ts";
 import { isBlankText } from "../../contract/rules/text/is-blank-text.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { Fault } from "../../fault.ts";
 import type { ObjectRows } from "../import-plan.ts";
 import type { StoredFile, Table } from "../table.ts";
@@ -41,7 +43,13 @@ async function columnsOf(chunks: AsyncIterable<Uint8Array>): Promise<Columns> {
       if (columns.size < MAX_FIELDS && !columns.has(name)) columns.set(name, columns.size);
   }
   if (isEmpty)
-    throw new Fault("unreadable_file", "The file has no lines. Each is a JSON object with a number.");
+    throw new Fault(
+      "unreadable_file",
+      t(
+        "The file has no lines. Each is a JSON object with a number.",
+        "Faili halina mistari. Kila mmoja ni kitu cha JSON chenye number.",
+      ),
+    );
   return columns;
 }
 
@@ -81,7 +89,7 @@ function cellsOf(line: string, columns: Columns): string[] {
   if (typeof read === "string") return [...cells, read];
   for (const [name, value] of read) {
     const at = columns.get(name);
-    if (at === undefined) return [...cells, `More than ${MAX_FIELDS} names of fields are in this file`];
+    if (at === undefined) return [...cells, rowReason("many-names", { most: MAX_FIELDS })];
     cells[at] = value;
   }
   return cells;
@@ -89,26 +97,25 @@ function cellsOf(line: string, columns: Columns): string[] {
 
 /** The values of a line by their names; a sentence where it cannot be a row. */
 function readLine(line: string): Map<string, string> | string {
-  if (line.length > MAX_LINE) return `This line has more than ${MAX_LINE} characters`;
+  if (line.length > MAX_LINE) return rowReason("long-line", { most: MAX_LINE });
   const object = parsed(line);
-  if (object === undefined) return "This line is not JSON";
-  if (typeof object !== "object" || object === null || Array.isArray(object))
-    return "This line is not a JSON object";
+  if (object === undefined) return rowReason("not-json");
+  if (typeof object !== "object" || object === null || Array.isArray(object)) return rowReason("no-object");
   const entries = Object.entries(object).map(([name, part]) => [name.trim(), part] as const);
   for (const entry of entries) {
     const refusal = refusalOf(entry);
     if (refusal !== null) return refusal;
   }
   const values = new Map(entries.map(([name, part]) => [name, part === null ? "" : String(part)]));
-  return isBlankText(values.get(NUMBER) ?? "") ? "The field number is missing" : values;
+  return isBlankText(values.get(NUMBER) ?? "") ? rowReason("no-number-field") : values;
 }
 
 function refusalOf([name, part]: readonly [string, unknown]): string | null {
-  if (name === "" || name.length > MAX_NAME) return `The name of a field has 1 to ${MAX_NAME} characters`;
-  if (typeof part === "object" && part !== null) return `${shown(name)} is neither a text nor a number`;
+  if (name === "" || name.length > MAX_NAME) return rowReason("field-name", { most: MAX_NAME });
+  if (typeof part === "object" && part !== null) return rowReason("field-kind", { name: shown(name) });
   return isStorable(name) && isStorable(String(part))
     ? null
-    : `${shown(name)} has a character that cannot be stored`;
+    : rowReason("field-unstorable", { name: shown(name) });
 }
 
 function parsed(line: string): unknown {
@@ -121,7 +128,7 @@ function parsed(line: string): unknown {
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-const shown = (name: string): string => `“${name.slice(0, 40).toWellFormed().replaceAll("\0", "")}”`;
+const shown = (name: string): string => name.slice(0, 40).toWellFormed().replaceAll("\0", "");
 
 /** The lines of each chunk. Of one that is too long the end is lost, and enough is kept to see that it is. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { COUNTRY_NAMES } from "./country-names.ts";
 import { countriesOf, countryOf, createCountryReader } from "./country-of.ts";
 
@@ -69,7 +70,7 @@ test("a number with + or 00 needs no other cell, whatever that says", () => {
     assert.equal(read("(+243) 81 234 5678", cell).number, "+243812345678", cell);
   }
   assert.equal(read("0754000111", "Wakanda").number, null);
-  assert.match(read("0754000111", "Wakanda").reason, /do not know the country “Wakanda”/);
+  assert.match(sayRow(read("0754000111", "Wakanda").reason), /do not know the country “Wakanda”/);
 });
 
 test("a cell with a word for nothing says nothing of the country", () => {

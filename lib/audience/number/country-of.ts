@@ -6,6 +6,7 @@ import {
 } from "libphonenumber-js/max";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { isNoValue } from "../row/is-no-value.ts";
 import { COUNTRY_NAMES } from "./country-names.ts";
 import { normalisePhone, type Phone } from "./normalise-phone.ts";
@@ -123,7 +124,7 @@ export function createCountryReader(home: string) {
     const countries = countriesIn(cell);
     if (countries.length > 0) return readAs(countries, { raw, cell, home });
     if (isNoValue(cell)) return normalisePhone(raw, home);
-    return unclear(`We do not know the country “${nameIn({ cell })}”`);
+    return unclear(rowReason("country-unknown", { name: nameIn({ cell }) }));
   };
 }
 
@@ -134,10 +135,9 @@ type Given = { raw: string; cell: string; home: string };
 /** Where two countries have the name, the one in which the number is one; of both it is a question. */
 function readAs(countries: readonly CountryCode[], given: Given): Phone {
   const phones = countries.map((country) => readIn(country, given));
-  const [first = unclear("Not a phone number")] = phones;
+  const [first = unclear(rowReason("not-a-number"))] = phones;
   const good = phones.filter(({ bucket }) => bucket !== "invalid" && bucket !== "empty");
-  if (good.length > 1)
-    return unclear(`“${nameIn(given)}” is the name of two countries. Write + and the code`);
+  if (good.length > 1) return unclear(rowReason("country-of-two", { name: nameIn(given) }));
   return good[0] ?? first;
 }
 
@@ -145,9 +145,9 @@ function readIn(country: CountryCode, { raw, cell, home }: Given): Phone {
   const phone = normalisePhone(raw, country);
   if (phone.number === null) return phone;
   if (!phone.number.startsWith(`+${getCountryCallingCode(country)}`))
-    return unclear(`The number is not from “${nameIn({ cell })}”`);
+    return unclear(rowReason("not-from", { name: nameIn({ cell }) }));
   if (country === home || phone.bucket !== null) return phone;
-  return { ...phone, bucket: "otherCountry", reason: "A number of another country" };
+  return { ...phone, bucket: "otherCountry", reason: rowReason("other-country") };
 }
 
 const nameIn = ({ cell }: Pick<Given, "cell">): string => cell.trim().slice(0, 40);

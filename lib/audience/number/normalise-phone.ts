@@ -3,6 +3,7 @@ import type { Repair } from "../../contract/desk/campaign/audience.ts";
 import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { isFormula } from "../row/is-formula.ts";
 import { isNoValue } from "../row/is-no-value.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
@@ -51,10 +52,7 @@ const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
 const WHOLE = /^\+?([1-9])[.,](\d{8,14})E\+?(\d{1,2})$/i;
 const LINK = /^\s*tel:/i;
 const LETTERS = /\p{L}/u;
-const CUT_SHORT = "Excel cut this number short. Format the column as text and paste it again";
-const MORE_THAN_ONE = "This cell has more than one number";
-const COUNTED =
-  "A number below zero. Excel may have calculated it. Format the column as text and type it again";
+const MORE_THAN_ONE = rowReason("two-numbers");
 
 const refuse = (bucket: PhoneBucket, reason: string, number: string | null = null): Phone => ({
   number,
@@ -100,7 +98,7 @@ function readAny(raw: string, region: string): Phone {
     .replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""))
     .replace(COMMA_NUMERAL, (_, digits: string) => digits.replaceAll(".", ""));
   const bare = text.replace(SEPARATORS, "");
-  const refused = ZEROS.test(seen.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
+  const refused = ZEROS.test(seen.trim()) ? refuse("invalid", rowReason("cut-short")) : refusalOf(text, bare);
   if (refused) return refused;
   const { digits, repair } = internationalOf(bare, region);
   const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
@@ -114,7 +112,7 @@ function readListed(parts: readonly string[], region: string): Phone {
   const [first, ...others] = parts
     .filter((part) => part.trim() !== "")
     .map((part) => normalisePhone(part, region));
-  if (first === undefined) return refuse("empty", "No phone number");
+  if (first === undefined) return refuse("empty", rowReason("no-number"));
   if (others.some(({ number }) => number === null || number !== first.number))
     return refuse("invalid", MORE_THAN_ONE);
   return first.number === null ? first : { ...first, repair: "spacing" };
@@ -126,16 +124,15 @@ const wholeOf = (text: string): string =>
   );
 
 function refusalOf(text: string, bare: string): Phone | null {
-  if (isNoValue(text)) return refuse("empty", "No phone number");
-  if (SCIENTIFIC.test(text)) return refuse("invalid", CUT_SHORT);
-  if (isSheetError(text)) return refuse("invalid", `The spreadsheet shows the error ${text} here`);
-  if (isFormula(text)) return refuse("invalid", "A formula without its result. Type the number itself");
-  if (NEGATIVE.test(text)) return refuse("invalid", COUNTED);
-  if (FRACTION.test(text) || GROUPED.test(text))
-    return refuse("invalid", "A number with a fraction. Format the column as text");
-  if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
+  if (isNoValue(text)) return refuse("empty", rowReason("no-number"));
+  if (SCIENTIFIC.test(text)) return refuse("invalid", rowReason("cut-short"));
+  if (isSheetError(text)) return refuse("invalid", rowReason("sheet-error", { error: text }));
+  if (isFormula(text)) return refuse("invalid", rowReason("formula"));
+  if (NEGATIVE.test(text)) return refuse("invalid", rowReason("below-zero"));
+  if (FRACTION.test(text) || GROUPED.test(text)) return refuse("invalid", rowReason("fraction"));
+  if (LETTERS.test(text)) return refuse("invalid", rowReason("letters"));
   if (hasSeveralNumbers(text)) return refuse("invalid", MORE_THAN_ONE);
-  return DIGITS.test(bare) ? null : refuse("invalid", "Not a phone number");
+  return DIGITS.test(bare) ? null : refuse("invalid", rowReason("not-a-number"));
 }
 
 function findTanzanian(digits: string): Phone {
@@ -150,10 +147,9 @@ function lookUp(digits: string, region: string): Phone {
   const parsed = parsePhoneNumberFromString(digits, region as CountryCode);
   if (!parsed?.isPossible() || hasTooFew(parsed.number))
     return refuse("invalid", lengthReason(digits, region));
-  if (!parsed.isValid())
-    return refuse("invalid", "This number does not exist. Its first digits are not in use", parsed.number);
-  if (parsed.country !== region) return refuse("otherCountry", "A number of another country", parsed.number);
-  if (!isMobile(parsed)) return refuse("notMobile", "Not a mobile number", parsed.number);
+  if (!parsed.isValid()) return refuse("invalid", rowReason("unused-digits"), parsed.number);
+  if (parsed.country !== region) return refuse("otherCountry", rowReason("other-country"), parsed.number);
+  if (!isMobile(parsed)) return refuse("notMobile", rowReason("no-mobile"), parsed.number);
   return { number: parsed.number, bucket: null, repair: null, reason: "" };
 }
 
@@ -200,7 +196,7 @@ const hasWrongLength = (digits: string): boolean => isOurs(digits) && nationalOf
 
 function lengthReason(digits: string, region: string): string {
   const off = 9 - nationalOf(digits).length;
-  if (region !== "TZ" || !isOurs(digits) || off === 0) return "Too short or too long for a phone number";
-  if (off > 0) return `${off} ${off === 1 ? "digit" : "digits"} missing. A number here has 9 after +255`;
-  return `${-off} ${off === -1 ? "digit" : "digits"} too many. A number here has 9 after +255`;
+  if (region !== "TZ" || !isOurs(digits) || off === 0) return rowReason("length");
+  if (off > 0) return rowReason("digits-missing", { count: off });
+  return rowReason("digits-too-many", { count: -off });
 }

@@ -1,5 +1,7 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
-import { type ForbiddenWhy, forbiddenReason } from "#lib/contract/words/forbidden-words.ts";
+import type { ForbiddenWhy } from "#lib/contract/words/forbidden-words.ts";
+import { storeReason } from "../../contract/words/reason/reason.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { filledWidth } from "../columns.ts";
 import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow, TableDoubt } from "../import-plan.ts";
@@ -154,14 +156,14 @@ type Wanting = {
 };
 
 const DUPLICATE: Record<ImportPlan["duplicates"], Wanting> = {
-  first: { bucket: "duplicate", reason: "The same number is in an earlier row" },
-  last: { bucket: "duplicate", reason: "The same number is in a later row" },
+  first: { bucket: "duplicate", reason: rowReason("repeats-earlier", { row: null }) },
+  last: { bucket: "duplicate", reason: rowReason("repeats-later", { row: null }) },
 };
 
 const INVENTED: Wanting = {
   bucket: "invalid",
   code: "invented",
-  reason: "An invented number of our sample file. Delete the row, or write a real number",
+  reason: rowReason("invented"),
 };
 
 const BUCKET_OF = {
@@ -179,7 +181,11 @@ function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
   if (plan.invented?.has(phone.number)) return INVENTED;
   const why = plan.forbiddenOf(phone.number);
-  if (why) return { bucket: BUCKET_OF[why.why], reason: forbiddenReason(why) };
+  if (why)
+    return {
+      bucket: BUCKET_OF[why.why],
+      reason: storeReason({ code: why.why, params: { count: why.count } }),
+    };
   const reason = plan.withoutOf?.(phone.number) ?? null;
   return reason === null ? null : { bucket: "without", reason };
 }
@@ -242,7 +248,7 @@ type Form = Pick<ImportPlan, "headers" | "delimiter" | "quote" | "usualCells">;
 
 const TOO_LONG: RowDamage = {
   code: "long-row",
-  reason: "This row is longer than a million characters. Shorten it, or delete it",
+  reason: rowReason("long-row"),
   column: "",
   bucket: "invalid",
 };
@@ -271,13 +277,12 @@ const damaged = (code: RowDamage["code"], reason: string, line: string): RowDama
   bucket: "invalid",
 });
 
-const STRAY = "One quotation mark is missing. Delete the one that is there, or add the other one";
+const STRAY = rowReason("stray-quote");
 
 const manyCells = (count: number, length: number): string =>
-  `${count} cells, but the file has ${length} columns. Put quotation marks around a value that was split`;
+  rowReason("extra-cells", { count, columns: length });
 
-const splitNumber = (value: string): string =>
-  `${value} may be one number that was split in two. If so, put quotation marks around it`;
+const splitNumber = (value: string): string => rowReason("split-number", { value });
 
 /** 38 and 500 side by side, as a comma without quotation marks parts 38,500. */
 function splitNumberOf(cells: readonly string[]): string | null {
@@ -310,7 +315,7 @@ const LOST = "\ufffd";
 
 const lostIn = (column = ""): NotComposed => ({
   code: "lost-letter",
-  reason: `${column} has a character we cannot read. Type it again`,
+  reason: rowReason("lost-letter", { column }),
   column,
 });
 
@@ -328,8 +333,8 @@ const messageOf = (composed: Composed | NotComposed): string =>
 
 const damagedIn = (column = "", cell = ""): NotComposed => ({
   code: "damaged-text",
-  reason: `${column} has damaged text: ${shown(cell)}. We would read ${shown(repairText(cell))}`,
+  reason: rowReason("damaged-text", { column, found: shown(cell), repaired: shown(repairText(cell)) }),
   column,
 });
 
-const shown = (text: string): string => `“${text.trim().slice(0, 40)}”`;
+const shown = (text: string): string => text.trim().slice(0, 40);

@@ -1,3 +1,4 @@
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { isExactPhoneName, isPhoneName, plainName } from "../columns.ts";
 import type { ImportPlan, TableDoubt, TableWatch } from "../import-plan.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
@@ -71,11 +72,11 @@ const isNamed = (filled: readonly Filled[], phoneColumn: number): boolean =>
 const AGAIN: TableDoubt = {
   bucket: "invalid",
   code: "headings-again",
-  reason: "This row repeats the column names",
+  reason: rowReason("headings-again"),
 };
 
 const doubtOf = (row: number): TableDoubt => ({
   bucket: "invalid",
   code: "second-table",
-  reason: `A second table begins in row ${row}. Save it as its own file`,
+  reason: rowReason("second-table", { row }),
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "#lib/testing/random/fast-check.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { Fault } from "../../fault.ts";
 import { compileText } from "./compile-text.ts";
 
@@ -31,7 +32,7 @@ test("fields take the value of their column, or the fallback where it is blank",
 test("a blank value without a fallback names its column", () => {
   assert.deepEqual(render("{{Jina|x}} {{Bei}}", ["Jina", "Bei"], ["", " "]), {
     missing: "Bei",
-    reason: "Bei is empty",
+    reason: rowReason("cell-empty", { column: "Bei" }),
   });
 });
 
@@ -39,7 +40,7 @@ test("what a formula shows when it failed is no value, not even with a fallback"
   for (const error of ["#N/A", " #REF!", "#DIV/0!"]) {
     assert.deepEqual(render("TSh {{Bei|0}}", ["Bei"], [error]), {
       missing: "Bei",
-      reason: `Bei shows the error ${error.trim()}`,
+      reason: rowReason("cell-error", { column: "Bei", given: error.trim() }),
     });
   }
   assert.deepEqual(render("{{Tawi}}", ["Tawi"], ["#1 Kariakoo"]), {

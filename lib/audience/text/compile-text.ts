@@ -1,6 +1,8 @@
+import { t } from "../../contract/language.ts";
 import { asSeen } from "../../contract/rules/text/as-seen.ts";
 import { isBlankText } from "../../contract/rules/text/is-blank-text.ts";
 import { septetsOf } from "../../contract/rules/text/segments.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { Fault } from "../../fault.ts";
 import { undress } from "../number/undress.ts";
 import { isFormula } from "../row/is-formula.ts";
@@ -59,15 +61,27 @@ function columnOf(name: string, headers: string[]): number {
   const near = headers.findIndex((header) => asSeen(header) === asSeen(name));
   if (near !== -1) return near;
   const known = headers.slice(0, 12).join(", ");
-  throw refuse(`The message uses {{${name}}}, but the file has no such column. Its columns: ${known}.`);
+  throw refuse(
+    t(
+      `The message uses {{${name}}}, but the file has no such column. Its columns: ${known}.`,
+      `Ujumbe unatumia {{${name}}}, lakini faili halina safu hiyo. Safu zake: ${known}.`,
+    ),
+  );
 }
 
 // A heading may hold a bar itself: {{Jina|Kamili}} is that column then, and not Jina with a stand-in.
 const columnNamed = (name: string, headers: string[]): number =>
   headers.findIndex((header) => header.trim() === name);
 
-const neverClosed = (text: string): Fault =>
-  refuse(`A field in the message is not closed: ${text.slice(0, 40)}. Write it as {{column}}.`);
+function neverClosed(text: string): Fault {
+  const field = text.slice(0, 40);
+  return refuse(
+    t(
+      `A field in the message is not closed: ${field}. Write it as {{column}}.`,
+      `Sehemu moja kwenye ujumbe haijafungwa: ${field}. Iandike kama {{column}}.`,
+    ),
+  );
+}
 
 const refuse = (rule: string): Fault =>
   new Fault("invalid_input", rule, { fields: [{ path: "content.text", rule }] });
@@ -105,10 +119,10 @@ const usableOf = (given: string): string | undefined =>
 
 function missing(column = "", value: string): Missing {
   const given = value.trim();
-  if (isBlankText(given)) return { missing: column, reason: `${column} is empty` };
-  if (isNoValue(given)) return { missing: column, reason: `${column} says ${given}` };
-  if (isFormula(given)) return { missing: column, reason: `${column} has a formula without its result` };
-  return { missing: column, reason: `${column} shows the error ${given}` };
+  if (isBlankText(given)) return { missing: column, reason: rowReason("cell-empty", { column }) };
+  if (isNoValue(given)) return { missing: column, reason: rowReason("cell-says", { column, given }) };
+  if (isFormula(given)) return { missing: column, reason: rowReason("cell-formula", { column }) };
+  return { missing: column, reason: rowReason("cell-error", { column, given }) };
 }
 
 function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { rowReason, sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { composeChat, composeChatText, composeSms, composeTemplate } from "./compose.ts";
 
 test("an SMS holds 1 to 918 characters with its row filled in", () => {
@@ -10,10 +11,10 @@ test("an SMS holds 1 to 918 characters with its row filled in", () => {
   const long = compose(["a".repeat(919)]);
   assert.ok("code" in long);
   assert.equal(long.code, "too-long");
-  assert.match(long.reason, /919 characters.*918/);
+  assert.match(sayRow(long.reason), /919 characters.*918/);
   const blank = compose([""]);
   assert.ok("code" in blank, "a message of no characters cannot be sent");
-  assert.match(blank.reason, /is empty/);
+  assert.match(sayRow(blank.reason), /is empty/);
 });
 
 test("spaces and line ends alone are no message, in an SMS and in a chat", () => {
@@ -41,7 +42,7 @@ test("a missing value names its column", () => {
   const found = composeSms("Bei ni {{Bei}}", ["Bei"])([""]);
   assert.ok("code" in found);
   assert.deepEqual([found.code, found.column], ["missing-value", "Bei"]);
-  assert.match(found.reason, /Bei/);
+  assert.match(sayRow(found.reason), /Bei/);
 });
 
 test("chat text up to 4096 characters; equal words may share a request", () => {
@@ -75,7 +76,7 @@ test("a value of a template in which nothing can be seen is refused for its row,
   ] as const) {
     const made = compose([...cells]);
     assert.equal("code" in made ? made.code : null, code, JSON.stringify(cells));
-    if ("code" in made && code === "missing-value") assert.equal(made.reason, "Bei is empty");
+    if ("code" in made && code === "missing-value") assert.equal(sayRow(made.reason), "Bei is empty");
   }
 });
 
@@ -97,7 +98,11 @@ test("a chat text with a template beside it has both filled in, shares a request
     ["Juma", "7"],
   ].map((cells) => (compose(cells) as { pack: string }).pack);
   assert.equal(new Set(packs).size, 3);
-  assert.deepEqual(compose(["", "7"]), { code: "missing-value", reason: "Jina is empty", column: "Jina" });
+  assert.deepEqual(compose(["", "7"]), {
+    code: "missing-value",
+    reason: rowReason("cell-empty", { column: "Jina" }),
+    column: "Jina",
+  });
   const strict = composeChat("Habari", { parameters: { body: { 1: "{{Oda}}" } } }, ["Jina", "Oda"]);
   assert.ok("code" in strict(["Asha", ""]));
   assert.equal((composeChat("Habari", { parameters: undefined }, ["A"])(["1"]) as { pack: string }).pack, "");

@@ -1,6 +1,7 @@
 import { isBlankText } from "../../contract/rules/text/is-blank-text.ts";
 import { countSegments, SEPTETS_OF_ONE, UNITS_OF_ONE } from "../../contract/rules/text/segments.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../contract/wire/limits.ts";
+import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { type CompiledText, compileText, type Missing } from "./compile-text.ts";
 
 /** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
@@ -62,8 +63,7 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
     const state: State = { missing: null, isBlank: false, hasFallback: false };
     const value = compiled(cells, state);
     if (state.missing !== null) return missing(state.missing);
-    if (state.isBlank)
-      return { code: "no-text", reason: "A field is empty with this row filled in", column: "" };
+    if (state.isBlank) return { code: "no-text", reason: rowReason("empty-field"), column: "" };
     const pack = value === null ? "" : JSON.stringify(value);
     return { text: null, parameters: value, pack, segments: 0, hasFallback: state.hasFallback };
   };
@@ -103,9 +103,8 @@ const missing = ({ missing: column, reason }: Missing): NotComposed => ({
 const isBlank = (text: string, { hasWords }: CompiledText): boolean => !hasWords && isBlankText(text);
 
 function wrongLength(text: string, max: number): NotComposed {
-  if (text.length <= max)
-    return { code: "no-text", reason: "The message is empty with this row filled in", column: "" };
-  const reason = `${text.length} characters with this row filled in; at most ${max} can be sent`;
+  if (text.length <= max) return { code: "no-text", reason: rowReason("empty-message"), column: "" };
+  const reason = rowReason("long-message", { length: text.length, most: max });
   return { code: "too-long", reason, column: "" };
 }
 

@@ -7,6 +7,7 @@ import type {
   WantedMessage,
 } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { noLinksRule } from "#lib/contract/rules/sending/links.ts";
@@ -14,6 +15,7 @@ import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
 import type { ActingKey, KeyCtx } from "../keys/index.ts";
@@ -162,7 +164,7 @@ function resolveMessage(ctx: KeyCtx, message: WantedMessage, known: Known): Reso
   const { channel, why } = wayOf(message, known.openWindows.has(number));
   requireSendRight(ctx.actor, channel);
   if (channel !== "sms") return { message, number, channel, sender: null, why, segments: 0 };
-  if (phone.bucket === "otherCountry") throw refused("to", phone.reason);
+  if (phone.bucket === "otherCountry") throw refused("to", sayRow(phone.reason));
   const { text = "" } = message;
   if (text.length > MAX_SMS_LENGTH) throw refused("text", `an SMS has at most ${MAX_SMS_LENGTH} characters`);
   const sender = senderOf(ctx.actor, message);
@@ -195,16 +197,24 @@ const hasTemplate = (each: Resolved | Refusal): each is WithTemplate =>
 
 /** As in a row of a file, where a number that is no mobile reaches nobody. */
 function numberOf({ to }: WantedMessage, { number, bucket, reason }: Phone): string {
-  if (number === null) throw refused("to", `“${to.slice(0, 40)}” is not a phone number. ${reason}`.trim());
-  if (bucket !== null && bucket !== "otherCountry") throw refused("to", reason);
+  if (number === null)
+    throw refused(
+      "to",
+      t(
+        `“${to.slice(0, 40)}” is not a phone number. ${sayRow(reason)}`,
+        `“${to.slice(0, 40)}” si namba ya simu. ${sayRow(reason)}`,
+      ).trim(),
+    );
+  if (bucket !== null && bucket !== "otherCountry") throw refused("to", sayRow(reason));
   return number;
 }
 
 function refuseTimes({ clock }: KeyCtx, { sendAt, expiresAt }: WantedMessage): void {
   const now = clock.now();
-  if (sendAt && new Date(sendAt) <= now) throw refused("sendAt", "this time has passed");
+  if (sendAt && new Date(sendAt) <= now)
+    throw refused("sendAt", t("this time has passed", "wakati huu umepita"));
   if (!expiresAt) return;
-  if (new Date(expiresAt) <= now) throw refused("expiresAt", "this time has passed");
+  if (new Date(expiresAt) <= now) throw refused("expiresAt", t("this time has passed", "wakati huu umepita"));
   if (sendAt && new Date(expiresAt) <= new Date(sendAt))
     throw refused("expiresAt", "it has to be after sendAt");
 }

@@ -17,6 +17,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import { sayAudience } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import {
   createCampaignIn,
@@ -160,7 +161,7 @@ async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
       `There is nobody to send to. Give it people with PUT /api/v1/campaigns/${id}/audience.`,
     );
   const { startToken, channel } = await getCampaign(ctx, id);
-  const { counts, problems, excluded, segments } = audience;
+  const { counts, problems, excluded, segments } = sayAudience(audience);
   const size = { people: counts.ok + counts.repaired, credits: segments.total, isSms: channel === "sms" };
   const limit = approvalLimitOf(size, await getSetting(ctx.db, "approvalLimits"));
   return {

@@ -7,10 +7,12 @@ import type {
   SendChatTemplate,
   SendChatText,
 } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { processRecipients } from "#lib/contract/rules/sending/recipients.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectSend, sendDirect } from "../dispatch/index.ts";
@@ -91,9 +93,16 @@ function canonicalOf(entry: string, region: string): string {
   if (trimmed === "") return trimmed;
   const phone = normalisePhone(trimmed, region);
   if (phone.number) return phone.number;
-  throw new Fault("invalid_input", `to: “${trimmed.slice(0, 40)}” is not a phone number. ${phone.reason}`, {
-    fields: [{ path: "to", rule: phone.reason }],
-  });
+  throw new Fault(
+    "invalid_input",
+    t(
+      `to: “${trimmed.slice(0, 40)}” is not a phone number. ${sayRow(phone.reason)}`,
+      `to: “${trimmed.slice(0, 40)}” si namba ya simu. ${sayRow(phone.reason)}`,
+    ),
+    {
+      fields: [{ path: "to", rule: sayRow(phone.reason) }],
+    },
+  );
 }
 
 /**

@@ -4,6 +4,8 @@ import type { ReadThread, Thread, ThreadLine } from "#lib/contract/desk/conversa
 import type { AddNote, ThreadNote } from "#lib/contract/desk/inbox/answerer.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -82,10 +84,23 @@ export function createNote(
       await recordAudit(tx, { actor, action: "conversation.note", target: String(conversationId) });
     }
     const row = await findNote(tx, note);
-    if (!row) throw new Fault("conflict", "This id belongs to a note of another conversation.");
+    if (!row)
+      throw new Fault(
+        "conflict",
+        t(
+          "This id belongs to a note of another conversation.",
+          "ID hii ni ya maelezo ya mazungumzo mengine.",
+        ),
+      );
     // The same words a second time are a request that lost its answer; others are not to be lost with it.
     if (row.text !== note.text || row.by.id !== note.authorId)
-      throw new Fault("conflict", "This id belongs to a note with another text. This one was not added.");
+      throw new Fault(
+        "conflict",
+        t(
+          "This id belongs to a note with another text. This one was not added.",
+          "ID hii ni ya maelezo yenye maandishi mengine. Haya hayakuongezwa.",
+        ),
+      );
     return noteLine(row);
   });
 }
@@ -98,7 +113,7 @@ export async function deleteNote(
   await db.transaction(async (tx) => {
     const by = hasRole(actor.role, "admin") ? null : actor.userId;
     if (!(await deleteNoteRow(tx, { id: noteId, conversationId: id, by })))
-      throw new Fault("not_found", "You have no such note.");
+      throw new Fault("not_found", t("You have no such note.", "Huna maelezo kama hayo."));
     await publish(tx, [{ topic: "inbox", data: {} }]);
     await recordAudit(tx, { actor, action: "conversation.note.delete", target: String(id) });
   });
@@ -142,5 +157,5 @@ export async function getThread(
 /** As a send would refuse it. */
 function unsendable(written: string, region: string): string | null {
   const { number, reason } = normalisePhone(written, region);
-  return number === null ? reason : null;
+  return number === null ? sayRow(reason) : null;
 }

@@ -8,7 +8,9 @@ import type { Table } from "#lib/audience/table.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { Repair } from "#lib/contract/desk/campaign/audience.ts";
 import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { withoutUnseen } from "#lib/contract/rules/text/unseen.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** `sheet` is there where a workbook has several. */
@@ -57,7 +59,8 @@ function readPasted({ bytes, region }: Import, tally: Tally): null {
     if (repair) addRepairs(tally, [{ kind: repair, count: 1 }]);
     addRow(tally, { row: at + 1, columns: [line], reason }, { phoneColumns: [0], region, sheet: undefined });
   }
-  if (tally.counts.rows === 0) throw unreadable("There is nothing in this list.");
+  if (tally.counts.rows === 0)
+    throw unreadable(t("There is nothing in this list.", "Hakuna kitu kwenye orodha hii."));
   return null;
 }
 
@@ -147,7 +150,7 @@ function addRow(tally: Tally, row: Row, place: Place): void {
     if (tally.people.has(number)) tally.counts.repeated++;
     else tally.people.set(number, { number, ...at });
   }
-  if (isUnread) refuse(tally, { ...at, value: first, reason: row.reason ?? "" });
+  if (isUnread) refuse(tally, { ...at, value: first, reason: sayRow(row.reason ?? "") });
   else for (const value of unread) refuse(tally, { ...at, value, reason: reasonOf(value, place) });
 }
 
@@ -155,7 +158,7 @@ function addRow(tally: Tally, row: Row, place: Place): void {
 const isUnreadRow = ({ isTooLong }: Row, numbers: readonly string[]): boolean =>
   isTooLong === true || numbers.length === 0;
 
-const reasonOf = (value: string, { region }: Place): string => normalisePhone(value, region).reason;
+const reasonOf = (value: string, { region }: Place): string => sayRow(normalisePhone(value, region).reason);
 
 type ReadCells = { numbers: string[]; unread: string[] };
 
@@ -252,7 +255,12 @@ function wholeOf(tables: readonly Table[]): OptOutImport["workbook"] {
 
 function noColumn(headers: readonly string[]): Fault {
   const known = headers.slice(0, 12).join(", ");
-  return unreadable(`No column of the file looks like phone numbers. Its columns: ${known}.`);
+  return unreadable(
+    t(
+      `No column of the file looks like phone numbers. Its columns: ${known}.`,
+      `Hakuna safu ya faili inayoonekana kuwa na namba za simu. Safu zake: ${known}.`,
+    ),
+  );
 }
 
 const unreadable = (detail: string) => new Fault("unreadable_file", detail);

@@ -8,7 +8,9 @@ import type {
   SmsBulkAnswer,
   SmsSendAnswer,
 } from "#lib/contract/desk/send/send.ts";
+import { t } from "#lib/contract/language.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectAnswer, sendDirect } from "../dispatch/index.ts";
@@ -29,7 +31,8 @@ export async function sendSms(ctx: SignedInCtx, input: SendSms): Promise<SmsSend
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients: [recipient],
   });
-  if (outcome.kind !== "sms-one") throw new Fault("internal", "The answer is for another operation.");
+  if (outcome.kind !== "sms-one")
+    throw new Fault("internal", t("The answer is for another operation.", "Jibu ni la kitendo kingine."));
   const { messageId, status } = outcome.data;
   return { sendId: outcome.campaignId, messageId, status };
 }
@@ -54,7 +57,8 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
       ...{ sendId: outcome.campaignId, startsAt: outcome.startsAt.toISOString(), ...NO_CREDITS_YET },
       ...{ acceptedCount: 0, rejectedCount: 0, results: [] },
     };
-  if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is for another operation.");
+  if (outcome.kind !== "sms-bulk")
+    throw new Fault("internal", t("The answer is for another operation.", "Jibu ni la kitendo kingine."));
   const { results, ...totals } = outcome.data;
   const listed = results.flatMap((row) =>
     row.messageId === null ? [] : [{ ...row, messageId: row.messageId }],
@@ -82,7 +86,8 @@ export async function sendSmsBatch(ctx: SignedInCtx, input: SendSmsBatch): Promi
       ...{ sendId: outcome.campaignId, startsAt: outcome.startsAt.toISOString(), ...NO_CREDITS_YET },
       messageCount: 0,
     };
-  if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is for another operation.");
+  if (outcome.kind !== "sms-batch")
+    throw new Fault("internal", t("The answer is for another operation.", "Jibu ni la kitendo kingine."));
   const { messageCount, creditsDeducted, remainingBalance } = outcome.data;
   return { sendId: outcome.campaignId, messageCount, creditsDeducted, remainingBalance };
 }
@@ -122,7 +127,7 @@ export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<Di
 /** The service would send it at once (§4.2 r4). */
 function refusePast({ clock }: SignedInCtx, { scheduledAt }: SmsSend): void {
   if (!scheduledAt || new Date(scheduledAt) > clock.now()) return;
-  const rule = "this time has passed";
+  const rule = t("this time has passed", "wakati huu umepita");
   throw new Fault("invalid_input", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
 }
 
@@ -141,7 +146,10 @@ export function smsRecipient({
   const phone = normalisePhone(to, region);
   if (phone.number)
     return { number: phone.number, text, parameters: null, segments: countSegments(text).segments };
-  const rule = `“${to.slice(0, 40)}” is not a phone number. ${phone.reason}`;
+  const rule = t(
+    `“${to.slice(0, 40)}” is not a phone number. ${sayRow(phone.reason)}`,
+    `“${to.slice(0, 40)}” si namba ya simu. ${sayRow(phone.reason)}`,
+  );
   throw new Fault("invalid_input", `${field}: ${rule}`, { fields: [{ path: field, rule }] });
 }
 
@@ -150,7 +158,7 @@ export function requireDistinct(recipients: { number: string }[], field: string)
   const seen = new Set<string>();
   for (const { number } of recipients) {
     if (seen.has(number)) {
-      const rule = `${number} is twice in one request`;
+      const rule = t(`${number} is twice in one request`, `${number} iko mara mbili katika ombi moja`);
       throw new Fault("invalid_input", `${field}: ${rule}`, { fields: [{ path: field, rule }] });
     }
     seen.add(number);

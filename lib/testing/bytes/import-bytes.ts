@@ -1,4 +1,5 @@
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import { sayAudience, sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { inspectTable, openTable } from "../../audience/file/open-table.ts";
 import { importAudience } from "../../audience/import-audience.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../../audience/import-plan.ts";
@@ -35,10 +36,11 @@ export async function importBytes(
     },
     {
       onRecipients: async (batch) => void (keep && recipients.push(...batch)),
-      onExcluded: (batch) => void excluded.push(...batch),
+      onExcluded: (batch) =>
+        void excluded.push(...batch.map((row) => ({ ...row, reason: sayRow(row.reason) }))),
     },
   );
-  return { inspection, workbook, summary, recipients, excluded };
+  return { inspection, workbook, summary: sayAudience(summary), recipients, excluded };
 }
 
 /** Bytes as a file that is read in pieces. */

@@ -9,13 +9,16 @@ import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/au
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Reason } from "#lib/contract/words/reason/reason.ts";
-import { reason, sayReason } from "#lib/contract/words/reason/say-reason.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
+import { sayAudience } from "#lib/contract/words/reason/row-reasons.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -112,7 +115,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
     target: id,
     detail: { rows: summary.counts.rows },
   });
-  return answer;
+  return sayAudience(answer);
 }
 
 /** To how many it goes of whom no consent is known, where the company wants to be warned. */
@@ -186,7 +189,13 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
   const campaign = await requireLocked(tx, id);
   if (campaign.state !== "draft" && campaign.state !== "ready") {
-    throw new Fault("conflict", `You cannot change the file of this campaign: ${whyOf(campaign.state)}.`);
+    throw new Fault(
+      "conflict",
+      t(
+        `You cannot change the file of this campaign: ${whyOf(campaign.state)}.`,
+        `Huwezi kubadilisha faili la kampeni hii: ${whyOf(campaign.state)}.`,
+      ),
+    );
   }
   return campaign;
 }
@@ -202,10 +211,19 @@ function phoneColumnOf(inspection: Inspection, named: AudienceMapping["phone"]):
 function questionOf({ headers, phoneCandidates }: Inspection): string {
   const names = phoneCandidates.map((column) => `“${headers[column]}”`).join(", ");
   if (phoneCandidates.length > 1)
-    return `More than one column could have the phone numbers: ${names}. Choose one with mapping.phone.`;
+    return t(
+      `More than one column could have the phone numbers: ${names}. Choose one with mapping.phone.`,
+      `Zaidi ya safu moja zinaweza kuwa na namba za simu: ${names}. Chagua moja kwa mapping.phone.`,
+    );
   if (phoneCandidates.length === 1)
-    return `The column ${names} has few good phone numbers. Choose a column with mapping.phone.`;
-  return `No column of the file looks like phone numbers. Its columns: ${knownOf(headers)}.`;
+    return t(
+      `The column ${names} has few good phone numbers. Choose a column with mapping.phone.`,
+      `Safu ${names} ina namba chache nzuri za simu. Chagua safu kwa mapping.phone.`,
+    );
+  return t(
+    `No column of the file looks like phone numbers. Its columns: ${knownOf(headers)}.`,
+    `Hakuna safu ya faili inayoonekana kuwa na namba za simu. Safu zake: ${knownOf(headers)}.`,
+  );
 }
 
 function countryColumnOf(
@@ -237,7 +255,10 @@ export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping 
 function requireColumn({ headers }: Inspection, part: string, named: string | number): number {
   const index = typeof named === "number" ? named : headers.indexOf(named.trim());
   if (headers[index] !== undefined) return index;
-  const rule = `The file has no column “${named}”. Its columns: ${knownOf(headers)}.`;
+  const rule = t(
+    `The file has no column “${named}”. Its columns: ${knownOf(headers)}.`,
+    `Faili halina safu “${named}”. Safu zake: ${knownOf(headers)}.`,
+  );
   throw new Fault("invalid_input", rule, { fields: [{ path: `mapping.${part}`, rule }] });
 }
 
@@ -280,9 +301,9 @@ export async function openWithout(tx: Tx, without: Without | undefined): Promise
   if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.listIds) reasons.set(id, sayReason(IN_LIST(nameIn(lists, id, GONE.list))));
+  for (const id of without.listIds) reasons.set(id, storeReason(IN_LIST(nameIn(lists, id, GONE.list))));
   for (const id of without.campaignIds)
-    reasons.set(id, sayReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
+    reasons.set(id, storeReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
@@ -310,11 +331,16 @@ export async function listSkipReasons(tx: Tx, without: Without): Promise<Readonl
 const IN_LIST = (name: string): Reason => reason("in-list", { name: blotNumbers(name) });
 const FROM_CAMPAIGN = (name: string): Reason => reason("from-campaign", { name: blotNumbers(name) });
 
-const GONE = {
-  list: "A list whose people you skip was deleted. Choose again whom you skip.",
-  campaign:
+const GONE = /* @__PURE__ */ translated(() => ({
+  list: t(
+    "A list whose people you skip was deleted. Choose again whom you skip.",
+    "Orodha ambayo watu wake unawaruka ilifutwa. Chagua tena unaowaruka.",
+  ),
+  campaign: t(
     "A campaign whose people you skip was deleted, has not started, or its people were removed. Choose again whom you skip.",
-};
+    "Kampeni ambayo watu wake unawaruka ilifutwa, haijaanza, au watu wake waliondolewa. Chagua tena unaowaruka.",
+  ),
+}));
 
 function nameIn(known: ReadonlyMap<string, string>, id: string, rule: string): string {
   const name = known.get(id);

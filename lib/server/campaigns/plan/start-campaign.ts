@@ -1,6 +1,8 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { sayReleased } from "#lib/contract/words/reason/row-reasons.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -41,7 +43,13 @@ export async function startCampaign(
     steer: async (tx, campaign) => {
       if (campaign.startToken !== null) {
         if (campaign.startToken === startToken) return null;
-        throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
+        throw new Fault(
+          "conflict",
+          t(
+            "This campaign was started before. Nothing was started twice.",
+            "Kampeni hii ilianzishwa awali. Hakuna kilichoanzishwa mara mbili.",
+          ),
+        );
       }
       requireReady(campaign, startToken);
       requireToken(campaign, startToken);
@@ -73,7 +81,10 @@ export async function requireRepeatsShown(
   if (!other) return;
   throw new Fault(
     "conflict",
-    `“${other.name}” was started since you looked, with the same message to ${formatCount(other.people)} of these people. Nothing was sent. Read what the review says about it, then decide.`,
+    t(
+      `“${other.name}” was started since you looked, with the same message to ${formatCount(other.people)} of these people. Nothing was sent. Read what the review says about it, then decide.`,
+      `“${other.name}” ilianzishwa tangu uangalie, yenye ujumbe uleule kwa watu ${formatCount(other.people)} kati ya hawa. Hakuna kilichotumwa. Soma ukaguzi unasema nini kuihusu, kisha amua.`,
+    ),
   );
 }
 
@@ -84,10 +95,17 @@ export async function requireRepeatsShown(
 export async function requireNobodyJoined(tx: Tx, campaign: CampaignAtWork): Promise<void> {
   const people = await countJoined(tx, campaign);
   if (people === 0) return;
-  const are = people === 1 ? "person is" : "people are";
   throw new Fault(
     "conflict",
-    `Since the review ${formatCount(people)} ${are} among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.`,
+    people === 1
+      ? t(
+          "Since the review 1 person is among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.",
+          "Tangu ukaguzi mtu 1 yumo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: itamruka.",
+        )
+      : t(
+          `Since the review ${formatCount(people)} people are among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.`,
+          `Tangu ukaguzi watu ${formatCount(people)} wamo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: itawaruka.`,
+        ),
   );
 }
 
@@ -96,12 +114,15 @@ export async function requireNobodyJoined(tx: Tx, campaign: CampaignAtWork): Pro
  * They are not put back behind the person who starts it: the button said to how many, and for what.
  */
 export async function requireSkipsHold(tx: Tx, campaign: CampaignAtWork): Promise<void> {
-  const released = await listReleased(tx, campaign);
+  const released = (await listReleased(tx, campaign)).map(sayReleased);
   const people = released.reduce((sum, { people }) => sum + people, 0);
   if (people === 0) return;
   throw new Fault(
     "conflict",
-    `${releasedWords(released)} Nothing was sent. Make the review again: it sends to them.`,
+    t(
+      `${releasedWords(released)} Nothing was sent. Make the review again: it sends to them.`,
+      `${releasedWords(released)} Hakuna kilichotumwa. Fanya ukaguzi tena: utawatumia.`,
+    ),
   );
 }
 
@@ -110,10 +131,16 @@ export function requireReady(campaign: CampaignAtWork, startToken: string): void
   const { state } = campaign;
   if (state === "ready") return;
   if (state === "awaiting-approval")
-    throw new Fault("conflict", `You cannot start this campaign: ${whyOf(state)}.`);
+    throw new Fault(
+      "conflict",
+      t(`You cannot start this campaign: ${whyOf(state)}.`, `Huwezi kuanzisha kampeni hii: ${whyOf(state)}.`),
+    );
   // Of a plan that a change has ended, that is said: its file may still be there.
   requireToken(campaign, startToken);
-  throw new Fault("conflict", "Add a file first. There is nobody to send to.");
+  throw new Fault(
+    "conflict",
+    t("Add a file first. There is nobody to send to.", "Ongeza faili kwanza. Hakuna wa kutumiwa."),
+  );
 }
 
 export const sizeOf = ({ queued, segmentsPlanned, channel }: CampaignAtWork) => ({

@@ -1,4 +1,5 @@
 import { type CampaignHistory, MAX_POINTS, STEERED } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { sayReleased } from "#lib/contract/words/reason/row-reasons.ts";
 import type { SignedInCtx } from "../../context.ts";
 import {
   countBySlot,
@@ -43,6 +44,6 @@ export async function getHistory({ db }: SignedInCtx, id: string): Promise<Campa
     stepMs: span.stepMs,
     rates,
     story,
-    released: await listReleased(db, campaign),
+    released: (await listReleased(db, campaign)).map(sayReleased),
   };
 }

@@ -2,6 +2,7 @@ import type { LeftOutList, ListLeftOut } from "#lib/contract/desk/campaign/audie
 import type { ListWindowPeople, WindowPeople } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { openFrom, windowEndOf } from "#lib/contract/rules/sending/chat-window.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { scanUntilFilled } from "../../scan-until-filled.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
@@ -18,7 +19,7 @@ export async function listLeftOut(
 ): Promise<LeftOutList> {
   await requireCampaign(db, id);
   const rows = await listExcluded(db, id, { after: cursor, limit: PAGE_ROWS + 1 });
-  const items = rows.slice(0, PAGE_ROWS);
+  const items = rows.slice(0, PAGE_ROWS).map((row) => ({ ...row, reason: sayRow(row.reason) }));
   return { items, nextCursor: rows.length > PAGE_ROWS ? String(items.at(-1)?.row) : null };
 }
 

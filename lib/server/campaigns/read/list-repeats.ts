@@ -1,5 +1,7 @@
 import type { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "#lib/contract/desk/campaign/repeats.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { t } from "#lib/contract/language.ts";
+import { sayReleased } from "#lib/contract/words/reason/row-reasons.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { scanUntilFilled } from "../../scan-until-filled.ts";
@@ -22,7 +24,11 @@ export async function listCampaignRepeats(ctx: SignedInCtx, id: string): Promise
   const campaign = await requireCampaign(ctx.db, id);
   const rows = await listRepeats(ctx.db, id);
   const items = rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
-  return { items, ...(await listEarlierRepeats(ctx, id)), released: await listReleased(ctx.db, campaign) };
+  return {
+    items,
+    ...(await listEarlierRepeats(ctx, id)),
+    released: (await listReleased(ctx.db, campaign)).map(sayReleased),
+  };
 }
 
 /**
@@ -36,7 +42,13 @@ export async function listRepeatPeople(
 ): Promise<RepeatPeople> {
   await requireCampaign(db, id);
   if (!(await hasSameContent(db, { id, of })))
-    throw new Fault("not_found", "There is no campaign with the same message and this id.");
+    throw new Fault(
+      "not_found",
+      t(
+        "There is no campaign with the same message and this id.",
+        "Hakuna kampeni yenye ujumbe huohuo na ID hii.",
+      ),
+    );
   const last = await getLastSeq(db, id);
   const { rows, next } = await scanUntilFilled(
     clock,

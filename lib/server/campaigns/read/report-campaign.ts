@@ -2,6 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { RecipientRow, ReportRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { t } from "#lib/contract/language.ts";
 import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { groupedOf } from "#lib/contract/rules/template/template-parameters.ts";
@@ -9,6 +10,7 @@ import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
 import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { shortHash } from "#lib/contract/words/short-hash.ts";
@@ -44,7 +46,13 @@ type Wanted = { id: string; form: ReportForm; asked: ReportRecipients };
 export async function reportCampaign(ctx: SignedInCtx, { id, form, asked }: Wanted): Promise<Response> {
   const campaign = await requireCampaign(ctx.db, id);
   if (campaign.peopleRemovedAt !== null) {
-    throw new Fault("conflict", "The people of this campaign were removed. Its page still shows the totals.");
+    throw new Fault(
+      "conflict",
+      t(
+        "The people of this campaign were removed. Its page still shows the totals.",
+        "Watu wa kampeni hii waliondolewa. Ukurasa wake bado unaonyesha jumla.",
+      ),
+    );
   }
   const plan = await findPlanHash(ctx.db, id);
   const answer = reportResponse(reportRows(ctx, campaign, asked), {
@@ -137,7 +145,7 @@ async function* pagesOf(
     if (rows.length === 0) return;
     yield rows.map(({ columns, row, reason }) => [
       ...padded(columns, width),
-      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
+      ...[row, "", MESSAGE_WORDS.skipped.word, sayRow(reason), "", "", 0, "", ""],
       ...(isBoth ? [""] : []),
       ...(campaign.links ? LINK_COLUMNS.map(() => "") : []),
       "",

@@ -108,11 +108,10 @@ export async function updateLanguage(tx: Tx, id: string, language: Language): Pr
 
 /** The language of a person; null where they have never chosen one. */
 export async function findLanguage(tx: Tx, id: string): Promise<Language | null> {
-  const { rows } = await tx.query<{ language: Language | null }>(
-    "SELECT language FROM app_user WHERE id = $1",
-    [id],
-  );
-  return rows[0]?.language ?? null;
+  const [row] = await tx.query<{ language: Language | null }>("SELECT language FROM app_user WHERE id = $1", [
+    id,
+  ]);
+  return row?.language ?? null;
 }
 
 export async function updatePassword(
