@@ -18,6 +18,7 @@ import { Time } from "#components/ui/time/time.tsx";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { type DraftVisit, knownDrafts } from "#lib/client/drafts/known-drafts.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { type Composer, type ComposerOptions, type Shares, useComposer } from "./draft/use-composer.ts";
 import { preloadOpenFile, StepFile } from "./file/step-file.tsx";
@@ -79,16 +80,32 @@ export function ComposerComing({ saver }: ComposerComingProps) {
   const hasFailed = useSaverState(saver)?.kind === "failed";
   return (
     <Page>
-      <PageHeader back={{ href: "/campaigns", label: "Campaigns" }} title="Draft" />
+      <PageHeader
+        back={{ href: "/campaigns", label: t("Campaigns", "Kampeni") }}
+        title={t("Draft", "Rasimu")}
+      />
       {hasFailed ? (
-        <Note tone="amber" title="What you changed before you left is not saved yet">
-          We try again every few seconds and open your draft when it is saved. Keep this tab open.
+        <Note
+          tone="amber"
+          title={t(
+            "What you changed before you left is not saved yet",
+            "Uliyobadilisha kabla ya kuondoka bado hayajahifadhiwa",
+          )}
+        >
+          {t(
+            "We try again every few seconds and open your draft when it is saved. Keep this tab open.",
+            "Tunajaribu tena kila sekunde chache na kufungua rasimu yako ikishahifadhiwa. Acha kichupo hiki wazi.",
+          )}
         </Note>
       ) : (
         <Note
           tone="grey"
           icon={<LoaderCircle />}
-          title={saver?.isBusy ? "Saving what you changed before you left…" : "Opening the draft…"}
+          title={
+            saver?.isBusy
+              ? t("Saving what you changed before you left…", "Tunahifadhi uliyobadilisha kabla ya kuondoka…")
+              : t("Opening the draft…", "Tunafungua rasimu…")
+          }
         />
       )}
     </Page>
@@ -150,10 +167,13 @@ export function ComposerHeader({ composer, state }: { composer: Composer; state:
   const [name, channel] = useWatch({ control: composer.form.control, name: ["name", "channel"] });
   return (
     <PageHeader
-      back={{ href: "/campaigns", label: "Campaigns" }}
-      title={name.trim() || "New campaign"}
+      back={{ href: "/campaigns", label: t("Campaigns", "Kampeni") }}
+      title={name.trim() || t("New campaign", "Kampeni mpya")}
       state={state}
-      purpose={`${CHANNEL_WORDS[channel]} from a spreadsheet. Nothing is sent until you press Send in step 4.`}
+      purpose={t(
+        `${CHANNEL_WORDS[channel]} from a spreadsheet. Nothing is sent until you press Send in step 4.`,
+        `${CHANNEL_WORDS[channel]} kutoka kwenye faili. Hakuna kinachotumwa hadi ubonyeze Tuma kwenye hatua ya 4.`,
+      )}
       actions={<ComposerActions composer={composer} />}
     />
   );
@@ -166,17 +186,21 @@ export function DeclinedNote({ campaign }: { campaign: Campaign | undefined }) {
   return (
     <Note
       tone="amber"
-      title={
+      title={t(
         <>
           <bdi>{approval.decidedBy}</bdi> declined this campaign
-        </>
-      }
+        </>,
+        <>
+          <bdi>{approval.decidedBy}</bdi> alikataa kampeni hii
+        </>,
+      )}
     >
       <p dir="auto" className="whitespace-pre-wrap break-words">
         {approval.reason}
       </p>
       <p>
-        <Time value={approval.decidedAt} show="day" />. Nothing was sent. Change it and ask again.
+        <Time value={approval.decidedAt} show="day" />.{" "}
+        {t("Nothing was sent. Change it and ask again.", "Hakuna kilichotumwa. Ibadilishe na uombe tena.")}
       </p>
     </Note>
   );
@@ -184,13 +208,15 @@ export function DeclinedNote({ campaign }: { campaign: Campaign | undefined }) {
 
 /** Steps 2 to 4 before there is a file: seen, but locked. */
 export function StepsLocked({ composer }: { composer: Composer }) {
-  const opens = composer.kept.isKept ? "Opens when your file is read." : "Opens when you have chosen a file.";
+  const opens = composer.kept.isKept
+    ? t("Opens when your file is read.", "Itafunguka faili lako likishasomwa.")
+    : t("Opens when you have chosen a file.", "Itafunguka ukishachagua faili.");
   return (
     <>
       <Step
         number={2}
         state="locked"
-        title="Columns"
+        title={t("Columns", "Safu")}
         target="step-columns"
         summary={opens}
         className="lg:col-start-1"
@@ -198,9 +224,12 @@ export function StepsLocked({ composer }: { composer: Composer }) {
       <Step
         number={3}
         state="locked"
-        title="Message"
+        title={t("Message", "Ujumbe")}
         target="step-message"
-        summary={`${opens} You can use its columns in the text.`}
+        summary={t(
+          `${opens} You can use its columns in the text.`,
+          `${opens} Unaweza kutumia safu zake kwenye maandishi.`,
+        )}
         className="lg:col-start-1"
       />
       <ReviewLocked composer={composer} />
@@ -218,16 +247,25 @@ export function DraftNote({
       <Note
         tone="amber"
         isAlert
-        title="This draft was started, sent for approval or discarded elsewhere"
-        actions={<ButtonLink href={`/campaigns/${id}`}>Open the campaign</ButtonLink>}
+        title={t(
+          "This draft was started, sent for approval or discarded elsewhere",
+          "Rasimu hii imeanzishwa, imetumwa kwa idhini au imetupwa kwingine",
+        )}
+        actions={
+          <ButtonLink href={`/campaigns/${id}`}>{t("Open the campaign", "Fungua kampeni")}</ButtonLink>
+        }
       >
-        What you change here is not saved any more.
+        {t("What you change here is not saved any more.", "Unachobadilisha hapa hakihifadhiwi tena.")}
       </Note>
     );
   }
   if (state.kind === "failed" && state.isRefused) {
     return (
-      <Note tone="amber" isAlert title="Your last change is not saved">
+      <Note
+        tone="amber"
+        isAlert
+        title={t("Your last change is not saved", "Badiliko lako la mwisho halijahifadhiwa")}
+      >
         {state.reason}
       </Note>
     );
@@ -239,13 +277,16 @@ export function DraftNote({
       tone="amber"
       isAlert
       title={
-        theirs.isMine ? (
-          "You changed this draft in another tab"
-        ) : (
-          <>
-            <bdi>{theirs.savedBy}</bdi> changed this draft too
-          </>
-        )
+        theirs.isMine
+          ? t("You changed this draft in another tab", "Ulibadilisha rasimu hii kwenye kichupo kingine")
+          : t(
+              <>
+                <bdi>{theirs.savedBy}</bdi> changed this draft too
+              </>,
+              <>
+                <bdi>{theirs.savedBy}</bdi> pia amebadilisha rasimu hii
+              </>,
+            )
       }
       actions={
         <>
@@ -255,14 +296,26 @@ export function DraftNote({
               kept.take(theirs);
             }}
           >
-            Use {theirs.isMine ? "that" : "their"} version
+            {theirs.isMine
+              ? t("Use that version", "Tumia toleo hilo")
+              : t("Use their version", "Tumia toleo lake")}
           </Button>
-          <Button onClick={() => kept.keepMine(theirs)}>Keep this version</Button>
+          <Button onClick={() => kept.keepMine(theirs)}>
+            {t("Keep this version", "Baki na toleo hili")}
+          </Button>
         </>
       }
     >
-      The other version was saved at <Time value={theirs.savedAt} show="day" />. We do not save this one until
-      you choose.
+      {t(
+        <>
+          The other version was saved at <Time value={theirs.savedAt} show="day" />. We do not save this one
+          until you choose.
+        </>,
+        <>
+          Toleo lingine lilihifadhiwa <Time value={theirs.savedAt} show="day" />. Hatuhifadhi hili hadi
+          uchague.
+        </>,
+      )}
     </Note>
   );
 }

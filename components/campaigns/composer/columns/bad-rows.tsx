@@ -11,7 +11,9 @@ import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "#co
 import { downloadText } from "#components/ui/text/download-text.ts";
 import type { AudienceCheck, BadRow } from "#lib/client/audience/audience-messages.ts";
 import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
+import { sayRows } from "../../count-words.ts";
 import { defaultTarget, rowsWord } from "../draft/problem-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -43,8 +45,11 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
         <div className="min-w-0 flex-1 max-sm:basis-60">
           <p className="font-semibold">
             {isLeavingOut
-              ? `We skip ${formatNoun(check.badCount, "row")}`
-              : `Fix ${formatNoun(blocking.problems.length, "problem")} to go on`}
+              ? t(`We skip ${sayRows(check.badCount)}`, `Tunaruka ${sayRows(check.badCount)}`)
+              : t(
+                  `Fix ${formatNoun(blocking.problems.length, "problem")} to go on`,
+                  `Rekebisha ${formatNounSw(blocking.problems.length, "tatizo", "matatizo")} ili uendelee`,
+                )}
           </p>
           <ol className="mt-1 flex flex-col gap-0.5 text-13">
             {blocking.problems.map((problem) => (
@@ -67,25 +72,28 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
           </ol>
           <Checkbox
             className="mt-3"
-            label={`Skip ${check.badCount === 1 ? "this row" : `these ${formatCount(check.badCount)} rows`}`}
-            hint="They get nothing. You find them at the end of the report."
+            label={skipWords(check.badCount)}
+            hint={t(
+              "They get nothing. You find them at the end of the report.",
+              "Hawapati chochote. Unawaona mwishoni mwa ripoti.",
+            )}
             checked={isLeavingOut}
             onChange={(event) => leaveOut(event.target.checked)}
           />
         </div>
         <Button size="small" icon={<Download />} className="max-sm:w-full" onClick={() => void download()}>
-          Download {formatNoun(check.badCount, "bad row")}
+          {downloadWords(check.badCount)}
         </Button>
       </div>
       <section
         id="bad-rows"
-        aria-label="Rows to fix"
+        aria-label={t("Rows to fix", "Mistari ya kurekebisha")}
         className="relative scroll-mt-20 overflow-x-auto border-line border-t"
       >
-        <Table label="Rows to fix">
+        <Table label={t("Rows to fix", "Mistari ya kurekebisha")}>
           <TableHead>
-            <HeadCell isNumber>Row</HeadCell>
-            {hasWhole && <HeadCell>What is wrong</HeadCell>}
+            <HeadCell isNumber>{t("Row", "Mstari")}</HeadCell>
+            {hasWhole && <HeadCell>{t("What is wrong", "Kosa")}</HeadCell>}
             {opened.headers.map((header, column) => (
               <HeadCell key={header} isWide={column === opened.headers.length - 1}>
                 {header}
@@ -106,10 +114,13 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
         </Table>
       </section>
       <TableFoot>
-        {formatCount(shown.length)} of {formatNoun(check.badCount, "row")}
+        {t(
+          `${formatCount(shown.length)} of ${sayRows(check.badCount)}`,
+          `${formatCount(shown.length)} kati ya ${sayRows(check.badCount)}`,
+        )}
         {!isAll && check.bad.length > FIRST_ROWS && (
           <button type="button" className="link touch" onClick={() => setAll(true)}>
-            Show {formatCount(Math.min(check.bad.length, MORE_ROWS) - FIRST_ROWS)} more
+            {moreWords(Math.min(check.bad.length, MORE_ROWS) - FIRST_ROWS)}
           </button>
         )}
       </TableFoot>
@@ -117,11 +128,24 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
   );
 }
 
+const skipWords = (rows: number): string =>
+  t(
+    rows === 1 ? "Skip this row" : `Skip these ${formatCount(rows)} rows`,
+    rows === 1 ? "Ruka mstari huu" : `Ruka mistari hii ${formatCount(rows)}`,
+  );
+const downloadWords = (rows: number): string =>
+  t(
+    `Download ${formatNoun(rows, "bad row")}`,
+    plural(rows, "Pakua mstari 1 wenye kosa", `Pakua mistari ${formatCount(rows)} yenye makosa`),
+  );
+const moreWords = (rows: number): string =>
+  t(`Show ${formatCount(rows)} more`, `Onyesha ${formatCount(rows)} zaidi`);
+
 /** What fills all empty cells of a column at once stands in the message. */
 function OrDefault({ composer: { steps }, column }: Shares<"steps"> & { column: string }) {
   return (
     <button type="button" className="link touch" onClick={() => steps.go("message", defaultTarget(column))}>
-      or choose a default text
+      {t("or choose a default text", "au chagua maandishi mbadala")}
     </button>
   );
 }
@@ -142,13 +166,18 @@ export function BadRowLine({ bad, headers, hasWhole, onMend }: BadRowLineProps) 
   );
   return (
     <Row className="align-bottom">
-      <Cell kind="meta" isNumber card="1l" cardLabel="Row" className={LINE}>
+      <Cell kind="meta" isNumber card="1l" cardLabel={t("Row", "Mstari")} className={LINE}>
         {formatCount(bad.row)}
       </Cell>
       {hasWhole && (
         <Cell card="full" className={LINE}>
           {bad.line !== undefined && (
-            <BadCell bad={bad} given={bad.line} label={`Row ${bad.row} as a whole`} onMend={onMend} />
+            <BadCell
+              bad={bad}
+              given={bad.line}
+              label={t(`Row ${bad.row} as a whole`, `Mstari ${bad.row} wote`)}
+              onMend={onMend}
+            />
           )}
           {bad.column === -1 && bad.line === undefined && (
             <span className="text-12 font-medium text-red-fg">{bad.reason}</span>
@@ -165,7 +194,7 @@ export function BadRowLine({ bad, headers, hasWhole, onMend }: BadRowLineProps) 
             <BadCell
               bad={bad}
               given={bad.columns[column] ?? ""}
-              label={`${header} in row ${bad.row}`}
+              label={t(`${header} in row ${bad.row}`, `${header} kwenye mstari ${bad.row}`)}
               onMend={onMend}
             />
           ) : (

@@ -11,6 +11,7 @@ import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-me
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { repairWords } from "#lib/client/repair-words.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -23,12 +24,12 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
   const source = useSource(form);
   return (
     <Card>
-      <Table label="Columns of the file">
+      <Table label={t("Columns of the file", "Safu za faili")}>
         <TableHead>
-          <HeadCell>Column in the file</HeadCell>
-          <HeadCell isWide>First values</HeadCell>
-          <HeadCell>Used as</HeadCell>
-          <HeadCell>Checked</HeadCell>
+          <HeadCell>{t("Column in the file", "Safu kwenye faili")}</HeadCell>
+          <HeadCell isWide>{t("First values", "Thamani za kwanza")}</HeadCell>
+          <HeadCell>{t("Used as", "Inatumika kama")}</HeadCell>
+          <HeadCell>{t("Checked", "Imekaguliwa")}</HeadCell>
         </TableHead>
         <TableBody>
           {opened.headers.map((header, column) => {
@@ -49,14 +50,22 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
                 </Cell>
                 <Cell card="full">
                   <Select
-                    label={`${header} is used as`}
+                    label={t(`${header} is used as`, `${header} inatumika kama`)}
                     controlSize="small"
                     isQuiet
                     className="w-48 max-sm:w-full"
                     options={[
-                      { value: "phone", label: "Phone number", icon: <Phone /> },
-                      { value: "country", label: "Country of the number", icon: <Globe /> },
-                      { value: "field", label: `Merge field ${header}`, icon: <FileText /> },
+                      { value: "phone", label: t("Phone number", "Namba ya simu"), icon: <Phone /> },
+                      {
+                        value: "country",
+                        label: t("Country of the number", "Nchi ya namba"),
+                        icon: <Globe />,
+                      },
+                      {
+                        value: "field",
+                        label: t(`Merge field ${header}`, `Sehemu ya kujaza ${header}`),
+                        icon: <FileText />,
+                      },
                     ]}
                     value={isPhone ? "phone" : isCountry ? "country" : "field"}
                     onChange={(use) => chooseUse(audience, column, use)}
@@ -115,7 +124,7 @@ function GoodNumbers({ check, isTanzanian }: GoodNumbersProps) {
   const { ok, repaired } = check.counts;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {formatNoun(ok + repaired, "good number")}
+      {t(formatNoun(ok + repaired, "good number"), `Namba nzuri ${formatCount(ok + repaired)}`)}
       {repaired > 0 && (
         <RepairedChip count={repaired}>
           {check.repairs.map(({ kind, count }) => (
@@ -134,12 +143,18 @@ type Use = { header: string; source: string };
 function emptyWord(check: AudienceCheck | undefined, column: number, { header, source }: Use): string {
   const empty = check?.empties[column] ?? 0;
   if (!check) return "";
-  if (empty === 0) return "None empty";
+  if (empty === 0) return t("None empty", "Hakuna iliyo tupu");
   const field = mergeFieldsOf(source).find(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
-  if (!field) return `${formatCount(empty)} empty, not used`;
+  if (!field) return t(`${formatCount(empty)} empty, not used`, `${formatCount(empty)} tupu, haitumiki`);
   return field.fallback === undefined
-    ? `${formatCount(empty)} empty, no default text`
-    : `${formatCount(empty)} empty: we write “${field.fallback}”`;
+    ? t(
+        `${formatCount(empty)} empty, no default text`,
+        `${formatCount(empty)} tupu, hakuna maandishi mbadala`,
+      )
+    : t(
+        `${formatCount(empty)} empty: we write “${field.fallback}”`,
+        `${formatCount(empty)} tupu: tunaandika “${field.fallback}”`,
+      );
 }
 
 /** Everything in which columns may be used. */

@@ -1,6 +1,7 @@
 import { timeProblem } from "#components/domain/moment/moment-problem.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { countOf, hoursFault, paceFault } from "#lib/contract/rules/sending/own-limits.ts";
 import type { Sending } from "#lib/contract/rules/sending/pace.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
@@ -54,7 +55,9 @@ export function limitFaults(values: LimitValues, openings: Openings): Partial<Re
     ...found("pace", pace ?? paceFault(sendingOf(values))),
     ...found(
       "batch",
-      isTooMany && countOf(values.batch, most) === null ? `Choose 1 to ${most} people` : null,
+      isTooMany && countOf(values.batch, most) === null
+        ? t(`Choose 1 to ${most} people`, `Chagua watu 1 hadi ${most}`)
+        : null,
     ),
     ...(values.hasHours && hours === null && timeFaults(values)),
     ...found("hoursTo", hours && hoursFault({ messageClass: values.messageClass, hours }, openings)),
@@ -64,12 +67,16 @@ export function limitFaults(values: LimitValues, openings: Openings): Partial<Re
 /** Whoever asked for it to be slower and said nothing more would get it as fast as it can be. */
 function missingFault(values: LimitValues): string | null {
   const hasBatch = isShared(values) && values.batch.trim() !== "";
-  return hasBatch || values.pace.trim() !== "" ? null : "Choose how many messages a second";
+  return hasBatch || values.pace.trim() !== ""
+    ? null
+    : t("Choose how many messages a second", "Chagua idadi ya jumbe kwa sekunde");
 }
 
 /** Nothing typed is no limit of the pace: the number of people in a request may be the only one. */
 const typedFault = (typed: string, pace: number | null): string | null =>
-  pace === null && typed.trim() !== "" ? "Choose a whole number from 1" : null;
+  pace === null && typed.trim() !== ""
+    ? t("Choose a whole number from 1", "Chagua namba kamili kuanzia 1")
+    : null;
 
 const found = (field: LimitField, fault: string | null) => (fault === null ? {} : { [field]: fault });
 
@@ -77,7 +84,8 @@ const isShared = ({ channel, lane }: LimitValues): boolean => channel !== "sms" 
 
 /** What was written as a time and is none says so itself, and not that a time is missing. */
 function timeFaults({ hoursFrom, hoursTo }: LimitValues): Partial<Record<LimitField, string>> {
-  if ([hoursFrom, hoursTo].some((typed) => typed.trim() === "")) return { hoursFrom: "Choose both times" };
+  if ([hoursFrom, hoursTo].some((typed) => typed.trim() === ""))
+    return { hoursFrom: t("Choose both times", "Chagua saa zote mbili") };
   return { ...found("hoursFrom", timeProblem(hoursFrom)), ...found("hoursTo", timeProblem(hoursTo)) };
 }
 

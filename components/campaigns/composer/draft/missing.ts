@@ -1,6 +1,7 @@
 import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
@@ -45,10 +46,16 @@ export function missingOf(facts: MissingFacts): Missing[] {
   return [
     ...(facts.hasFile
       ? missingColumns(facts)
-      : [{ words: "Choose a file", step: "file", target: "file" } as const]),
+      : [{ words: t("Choose a file", "Chagua faili"), step: "file", target: "file" } as const]),
     ...missingMessage(facts).map((missing) => (facts.hasFile ? missing : { ...missing, isLocked: true })),
     ...(isBlankText(values.name)
-      ? [{ words: "Give the campaign a name", step: "campaign", target: "name" } as const]
+      ? [
+          {
+            words: t("Give the campaign a name", "Ipe kampeni jina"),
+            step: "campaign",
+            target: "name",
+          } as const,
+        ]
       : []),
   ];
 }
@@ -56,7 +63,10 @@ export function missingOf(facts: MissingFacts): Missing[] {
 function missingColumns(facts: MissingFacts): Missing[] {
   const { isClosed, isOpening, columnQuestion, isRead, recipients, toMend } = facts;
   if (isClosed) return [];
-  if (isOpening) return [{ words: "Wait until your file is read", step: "file", target: "file" }];
+  if (isOpening)
+    return [
+      { words: t("Wait until your file is read", "Subiri faili lako lisomwe"), step: "file", target: "file" },
+    ];
   if (columnQuestion !== null) return [{ words: columnQuestion, step: "columns", target: "phone" }];
   if (toMend.length > 0)
     return toMend.map(({ todo, orDefaultOf }) => ({
@@ -65,13 +75,23 @@ function missingColumns(facts: MissingFacts): Missing[] {
     }));
   if (isRead && recipients === 0)
     return [
-      { words: "No row of the file can be sent to: choose another file", step: "file", target: "file" },
+      {
+        words: t(
+          "No row of the file can be sent to: choose another file",
+          "Hakuna mstari wa faili unaoweza kutumiwa: chagua faili lingine",
+        ),
+        step: "file",
+        target: "file",
+      },
     ];
   return [];
 }
 
 const defaultOf = (column: string): Lead => ({
-  words: `or choose a default text for ${isolated(column)}`,
+  words: t(
+    `or choose a default text for ${isolated(column)}`,
+    `au chagua maandishi mbadala ya ${isolated(column)}`,
+  ),
   step: "message",
   target: defaultTarget(column),
 });
@@ -82,9 +102,17 @@ function missingMessage(facts: MissingFacts): Missing[] {
   if (sendsTemplate(channel)) return missingTemplate(facts);
   return [
     ...(channel === "sms" && senderId.trim() === ""
-      ? [{ words: "Choose a sender", step: "message", target: "senderId" } as const]
+      ? [
+          {
+            words: t("Choose a sender", "Chagua jina la mtumaji"),
+            step: "message",
+            target: "senderId",
+          } as const,
+        ]
       : []),
-    ...(isBlankText(text) ? [{ words: "Write the message", step: "message", target: "text" } as const] : []),
+    ...(isBlankText(text)
+      ? [{ words: t("Write the message", "Andika ujumbe"), step: "message", target: "text" } as const]
+      : []),
     ...(unsupported === undefined ? [] : [otherTemplateOf(unsupported)]),
     ...(messageFault === null ? [] : [faultOf(messageFault, channel === "chat-text" && others !== null)]),
   ];
@@ -92,25 +120,50 @@ function missingMessage(facts: MissingFacts): Missing[] {
 
 function missingTemplate({ values, unsupported, messageFault }: MissingFacts): Missing[] {
   const name = { step: "message", target: "templateName" } as const;
-  if (values.templateName.trim() === "") return [{ words: "Choose a template", ...name }];
-  if (unsupported !== undefined) return [{ words: `Choose another template. ${unsupported}`, ...name }];
-  if (messageFault === linkToMissing()) return [LINK_TO];
+  if (values.templateName.trim() === "")
+    return [{ words: t("Choose a template", "Chagua kiolezo"), ...name }];
+  if (unsupported !== undefined)
+    return [
+      {
+        words: t(`Choose another template. ${unsupported}`, `Chagua kiolezo kingine. ${unsupported}`),
+        ...name,
+      },
+    ];
+  if (messageFault === linkToMissing()) return [missingLinkTo()];
   const words = slotProblem(values) ?? messageFault;
   return words === null ? [] : [{ words, step: "message", target: "step-message" }];
 }
 
 const otherTemplateOf = (unsupported: string): Missing => ({
-  words: `Choose another template for people without an open window. ${unsupported}`,
+  words: t(
+    `Choose another template for people without an open window. ${unsupported}`,
+    `Chagua kiolezo kingine kwa watu wasio na dirisha lililo wazi. ${unsupported}`,
+  ),
   step: "message",
   target: "step-message",
 });
 
-const LINK_TO: Missing = { words: "Say where {{link}} leads", step: "message", target: "linkTo" };
+const missingLinkTo = (): Missing => ({
+  words: t("Say where {{link}} leads", "Sema {{link}} inaelekea wapi"),
+  step: "message",
+  target: "linkTo",
+});
 
 /** With a template beside the text, either may name a column that is not there. */
 function faultOf(messageFault: string, hasBoth: boolean): Missing {
-  if (messageFault === linkToMissing()) return LINK_TO;
+  if (messageFault === linkToMissing()) return missingLinkTo();
   return hasBoth
-    ? { words: "Fix the field in the message, or in its template", step: "message", target: "step-message" }
-    : { words: "Fix the field in the message", step: "message", target: "text" };
+    ? {
+        words: t(
+          "Fix the field in the message, or in its template",
+          "Rekebisha sehemu ya kujaza kwenye ujumbe, au kwenye kiolezo chake",
+        ),
+        step: "message",
+        target: "step-message",
+      }
+    : {
+        words: t("Fix the field in the message", "Rekebisha sehemu ya kujaza kwenye ujumbe"),
+        step: "message",
+        target: "text",
+      };
 }

@@ -1,6 +1,7 @@
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { AudienceCounts, AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 
 const MUST_MEND = new Set([
   "invalid",
@@ -36,7 +37,9 @@ export function blockingOf(check: AudienceCheck | undefined): Blocking {
 
 /** "Fill in Jina in 3 rows, or choose a default text" */
 export const todoWord = ({ todo, orDefaultOf }: Pick<AudienceProblem, "todo" | "orDefaultOf">): string =>
-  orDefaultOf === undefined ? todo : `${todo}, or choose a default text`;
+  orDefaultOf === undefined
+    ? todo
+    : t(`${todo}, or choose a default text`, `${todo}, au chagua maandishi mbadala`);
 
 /** Where in the message that is done. */
 export const defaultTarget = (column: string): string => `default text of ${column}`;
@@ -44,34 +47,47 @@ export const defaultTarget = (column: string): string => `default text of ${colu
 /** "rows 118, 402 and 977"; long lists are cut. */
 export function rowsWord({ rows, count }: Pick<AudienceProblem, "rows" | "count">): string {
   const shown = rows.slice(0, 4).map(formatCount);
-  if (count === 1) return `row ${shown[0]}`;
-  if (count > shown.length) return `rows ${shown.join(", ")} and ${formatCount(count - shown.length)} more`;
-  return `rows ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  if (count === 1) return t(`row ${shown[0]}`, `mstari ${shown[0]}`);
+  const [first, last] =
+    count > shown.length
+      ? [shown, t(`${formatCount(count - shown.length)} more`, `${formatCount(count - shown.length)} zaidi`)]
+      : [shown.slice(0, -1), shown.at(-1)];
+  return t(`rows ${first.join(", ")} and ${last}`, `mistari ${first.join(", ")} na ${last}`);
 }
 
-const SKIPPED: readonly [keyof AudienceCounts, string][] = [
-  ["duplicate", "duplicate"],
-  ["notMobile", "not a mobile number"],
-  ["suppressed", "opted out"],
-  ["noConsent", "without consent"],
-  ["capped", "had enough messages"],
-  ["restricted", "restricted"],
-  ["trial", "not of your team (trial)"],
-  ["without", "in skipped lists or campaigns"],
-  ["invalid", "invalid"],
-  ["empty", "without a number"],
-  ["otherCountry", "abroad"],
+const SKIPPED: readonly [keyof AudienceCounts, () => string][] = [
+  ["duplicate", () => t("duplicate", "marudio")],
+  ["notMobile", () => t("not a mobile number", "zisizo namba za simu ya mkononi")],
+  ["suppressed", () => t("opted out", "waliojitoa")],
+  ["noConsent", () => t("without consent", "wasio na ridhaa")],
+  ["capped", () => t("had enough messages", "waliopata jumbe za kutosha")],
+  ["restricted", () => t("restricted", "waliowekewa kizuizi")],
+  ["trial", () => t("not of your team (trial)", "wasio wa timu yako (majaribio)")],
+  ["without", () => t("in skipped lists or campaigns", "walio kwenye orodha au kampeni zinazorukwa")],
+  ["invalid", () => t("invalid", "zisizo sahihi")],
+  ["empty", () => t("without a number", "wasio na namba")],
+  ["otherCountry", () => t("abroad", "walio nchi za nje")],
 ];
 
 /** "1,204 recipients, 24 rows skipped: 9 duplicate, 4 not a mobile number" */
 export function countsWord(counts: AudienceCounts): string {
   const usable = counts.ok + counts.repaired;
   const left = counts.rows - usable;
-  const recipients = formatNoun(usable, "recipient");
-  if (left === 0) return `${recipients}, no row skipped`;
+  const recipients = t(formatNoun(usable, "recipient"), formatNounSw(usable, "Mpokeaji", "Wapokeaji"));
+  if (left === 0) return t(`${recipients}, no row skipped`, `${recipients}, hakuna mstari uliorukwa`);
   const parts = SKIPPED.filter(([bucket]) => counts[bucket] > 0);
-  const words = parts.map(([bucket, word]) => `${formatCount(counts[bucket])} ${word}`);
-  return `${recipients}, ${formatNoun(left, "row")} skipped: ${words.join(", ")}`;
+  const words = parts.map(([bucket, word]) =>
+    t(`${formatCount(counts[bucket])} ${word()}`, `${word()} ${formatCount(counts[bucket])}`),
+  );
+  const why = words.join(", ");
+  return t(
+    `${recipients}, ${formatNoun(left, "row")} skipped: ${why}`,
+    plural(
+      left,
+      `${recipients}, mstari 1 umerukwa: ${why}`,
+      `${recipients}, mistari ${formatCount(left)} imerukwa: ${why}`,
+    ),
+  );
 }
 
 /** Whom the server alone knows to skip. */

@@ -9,6 +9,7 @@ import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { knownDrafts } from "#lib/client/drafts/known-drafts.ts";
 import { type DraftBody, draftFileQuery } from "#lib/client/drafts/requests.ts";
 import type { Draft, DraftForm } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { type DraftValues, EMPTY_DRAFT } from "./draft-values.ts";
 
 type KeptOptions = {
@@ -91,7 +92,8 @@ export function useKeptDraft({ id, setId, draft, form, saver, fileId, audience, 
 }
 
 const faultWords = (error: Error): string =>
-  detailOf(error) ?? "The file of this draft could not be fetched.";
+  detailOf(error) ??
+  t("The file of this draft could not be fetched.", "Faili la rasimu hii halikuweza kupakiwa.");
 
 /** From its first save a draft has an address, which the way back leads to. */
 function useAddress(id: string, saver: Autosaver) {

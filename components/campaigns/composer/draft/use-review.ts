@@ -10,6 +10,7 @@ import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { usePlanDraft } from "#lib/client/drafts/requests.ts";
 import type { StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { MESSAGE_FIELDS } from "./content-of.ts";
 import type { DraftValues } from "./draft-values.ts";
@@ -44,7 +45,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
       setPlanned(made.answer);
       return true;
     } catch (error) {
-      sayFailed("The review could not be made", error);
+      sayFailed(t("The review could not be made", "Ukaguzi haukuweza kufanyika"), error);
       return false;
     }
   }
@@ -52,7 +53,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
     setStartError(null);
     try {
       await saver.afterSaving(async ({ revision, startToken }) => {
-        if (startToken === null) throw new Fault("conflict", CHANGED);
+        if (startToken === null) throw new Fault("conflict", changedWords());
         const from = location.pathname;
         const started = await start.mutateAsync({ id, startToken, ...how });
         // The way back must not lead to a composer of what is sent.
@@ -94,7 +95,11 @@ type Sending = {
   reach: StartCampaign["reach"];
 };
 
-const CHANGED = "The draft has changed since the review. Review it again.";
+const changedWords = () =>
+  t(
+    "The draft has changed since the review. Review it again.",
+    "Rasimu imebadilika tangu ukaguzi. Ikague tena.",
+  );
 
 /** With one of these changed, other people get it, or they get something else. */
 const PLANNED_FIELDS = [...MESSAGE_FIELDS, "senderId", "without"] as const;

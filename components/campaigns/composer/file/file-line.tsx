@@ -4,7 +4,9 @@ import { useWatch } from "react-hook-form";
 import { FileSummary } from "#components/domain/file/use-file-picker.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { sayRows } from "../../count-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { SkipButton } from "../skip/skip-button.tsx";
 
@@ -14,7 +16,7 @@ export function FileLine({ composer }: Shares<"audience" | "form" | "kept" | "st
     <Step
       number={1}
       state="done"
-      title="File"
+      title={t("File", "Faili")}
       target="step-file"
       className="lg:col-start-1"
       summary={
@@ -26,7 +28,7 @@ export function FileLine({ composer }: Shares<"audience" | "form" | "kept" | "st
       actions={
         // A phone has room for one button beside the words: there it stands in the open step.
         <SkipButton composer={composer} className="max-sm:hidden">
-          Skip people
+          {t("Skip people", "Ruka watu")}
         </SkipButton>
       }
       onChange={() => composer.steps.go("file")}
@@ -46,8 +48,11 @@ function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">
         {kept.file?.name}
       </b>
       {kept.isKept
-        ? ", opening…"
-        : ". You may not open this file: it has phone numbers that another person brought."}
+        ? t(", opening…", ", linafunguliwa…")
+        : t(
+            ". You may not open this file: it has phone numbers that another person brought.",
+            ". Huruhusiwi kufungua faili hili: lina namba za simu alizoleta mtu mwingine.",
+          )}
     </>
   );
 }
@@ -56,10 +61,24 @@ function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">
 function SkippedWords({ composer }: Shares<"form">) {
   const { listIds, campaignIds } = useWatch({ control: composer.form.control, name: "without" });
   const parts = [
-    ...(listIds.length > 0 ? [formatNoun(listIds.length, "list")] : []),
-    ...(campaignIds.length > 0 ? [formatNoun(campaignIds.length, "campaign")] : []),
+    ...(listIds.length > 0
+      ? [t(formatNoun(listIds.length, "list"), formatNounSw(listIds.length, "orodha", "orodha"))]
+      : []),
+    ...(campaignIds.length > 0
+      ? [
+          t(
+            formatNoun(campaignIds.length, "campaign"),
+            formatNounSw(campaignIds.length, "kampeni", "kampeni"),
+          ),
+        ]
+      : []),
   ];
-  return parts.length > 0 && <span className="block">We skip the people of {parts.join(" and ")}.</span>;
+  const whose = parts.join(t(" and ", " na "));
+  return (
+    parts.length > 0 && (
+      <span className="block">{t(`We skip the people of ${whose}.`, `Tunaruka watu wa ${whose}.`)}</span>
+    )
+  );
 }
 
 type FromListProps = { list: ListOfCampaign; rows: number | undefined; isOpen: boolean };
@@ -69,17 +88,21 @@ function FromList({ list, rows, isOpen }: FromListProps) {
   return (
     <>
       {list.name === null ? (
-        "From a list that was deleted"
+        t("From a list that was deleted", "Kutoka orodha iliyofutwa")
       ) : (
         <>
-          From the list{" "}
+          {t("From the list", "Kutoka orodha")}{" "}
           <b dir="auto" className="break-words font-medium text-ink">
             {list.name}
           </b>
         </>
       )}
-      {rows !== undefined && `, ${formatNoun(rows, "row")}`}
-      {!isOpen && ". To open it here you need the right to export."}
+      {rows !== undefined && `, ${sayRows(rows)}`}
+      {!isOpen &&
+        t(
+          ". To open it here you need the right to export.",
+          ". Ili kuifungua hapa unahitaji ruhusa ya kuhamisha.",
+        )}
     </>
   );
 }

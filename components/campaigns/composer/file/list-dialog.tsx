@@ -8,7 +8,9 @@ import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { sayPeople } from "../../count-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
 type ListDialogProps = Shares<"takeList"> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -24,7 +26,7 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
       onOpenChange(false);
     } catch (fault) {
       const detail = detailOf(fault);
-      showToast({ tone: "red", title: "The list could not be used", detail });
+      showToast({ tone: "red", title: t("The list could not be used", "Orodha haikuweza kutumika"), detail });
     }
   }
   return (
@@ -32,9 +34,12 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="wide"
-      title="Use a list"
-      purpose="The people of the list become the file of this draft. Later changes to the draft do not change the list."
-      actions={<Button onClick={() => onOpenChange(false)}>Cancel</Button>}
+      title={t("Use a list", "Tumia orodha")}
+      purpose={t(
+        "The people of the list become the file of this draft. Later changes to the draft do not change the list.",
+        "Watu wa orodha wanakuwa faili la rasimu hii. Mabadiliko ya baadaye ya rasimu hayabadilishi orodha.",
+      )}
+      actions={<Button onClick={() => onOpenChange(false)}>{t("Cancel", "Ghairi")}</Button>}
     >
       <ListChoices
         isOpen={isOpen}
@@ -42,15 +47,15 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
           LIST_NAME,
           LIST_PEOPLE,
           {
-            name: "Opted out",
+            name: t("Opted out", "Waliojitoa"),
             shape: "small",
             isNumber: true,
             card: "3l",
-            cardLabel: "Opted out:",
+            cardLabel: t("Opted out:", "Waliojitoa:"),
             cell: ({ optedOut }) => formatCount(optedOut),
           },
           {
-            name: "Use",
+            name: t("Use", "Tumia"),
             isHeadHidden: true,
             shape: "normal",
             card: "1r",
@@ -59,15 +64,18 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
               <Button
                 size="small"
                 isBusy={isBusy && chosen === list.id}
-                aria-label={`Use ${list.name}, ${formatNoun(list.people, "person", "people")}`}
+                aria-label={t(
+                  `Use ${list.name}, ${sayPeople(list.people)}`,
+                  `Tumia ${list.name}, ${sayPeople(list.people)}`,
+                )}
                 onClick={() => void run(() => take(list))}
               >
-                Use this list
+                {t("Use this list", "Tumia orodha hii")}
               </Button>
             ),
           },
         ]}
-        notAffected="Your draft is not affected."
+        notAffected={t("Your draft is not affected.", "Rasimu yako haijaathirika.")}
       />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { FileReading } from "#components/domain/file/file-reading.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { UseList } from "./use-list.tsx";
 
@@ -26,9 +27,13 @@ export function OpenFile({ composer, onChoose, pasteButton, sampleButton }: Open
       <DamagedText audience={audience} opened={opened} />
       <FileFirstRows opened={opened} />
       <div className="flex flex-wrap gap-2">
-        {check && <Button onClick={() => steps.go("columns")}>Go on to the columns</Button>}
+        {check && (
+          <Button onClick={() => steps.go("columns")}>
+            {t("Go on to the columns", "Endelea kwenye safu")}
+          </Button>
+        )}
         <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
-          Choose another file
+          {t("Choose another file", "Chagua faili lingine")}
         </Button>
         {pasteButton}
         <UseList composer={composer} look="plain" />
@@ -48,12 +53,16 @@ export function FileFirstRows({ opened }: { opened: OpenedFile }) {
   const { headers } = opened;
   return (
     <Card>
-      <section aria-label="First rows as read" {...SCROLLED} className="overflow-x-auto">
+      <section
+        aria-label={t("First rows as read", "Mistari ya kwanza kama ilivyosomwa")}
+        {...SCROLLED}
+        className="overflow-x-auto"
+      >
         <table className="w-full text-13">
           <thead>
             <tr>
               <th scope="col" className={`${HEAD} text-right`}>
-                Row
+                {t("Row", "Mstari")}
               </th>
               {headers.map((header) => (
                 <th key={header} scope="col" className={`${HEAD} max-w-72 truncate text-left`}>

@@ -6,6 +6,7 @@ import type { ButtonLook } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
 import { useOpening } from "#components/ui/load/use-opening.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import type { Pasted } from "./paste-dialog.tsx";
 
@@ -21,7 +22,7 @@ export function PastePeople({ composer, look, ...pasted }: PastePeopleProps) {
   return (
     <>
       <Button look={look} icon={<ClipboardPaste />} onClick={open}>
-        Paste people
+        {t("Paste people", "Bandika watu")}
       </Button>
       <Opened when={isOpen} preload={preload}>
         <PasteDialog key={turn} composer={composer} {...pasted} isOpen={isOpen} onClose={close} />

@@ -12,6 +12,7 @@ import { cx } from "#components/ui/cx.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 import { SkipButton } from "../skip/skip-button.tsx";
@@ -43,21 +44,23 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
   );
   const whyNotBring = useWhyNotBring();
   const textsNow = () => textsOf(composer);
-  const sampleButton = <SampleButton textsNow={textsNow}>Download a sample file</SampleButton>;
+  const sampleButton = (
+    <SampleButton textsNow={textsNow}>{t("Download a sample file", "Pakua faili la mfano")}</SampleButton>
+  );
   const isThere = opened !== undefined || kept.isClosed || kept.isKept;
   if (isThere && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
   return (
     <Step
       number={1}
       state={openFault ? "error" : "active"}
-      title="File"
+      title={t("File", "Faili")}
       target="step-file"
       className="lg:col-start-1"
       summary={
         opened ? (
           <FileSummary opened={opened} rows={audience.check?.counts.rows} />
         ) : (
-          "One row for each person."
+          t("One row for each person.", "Mstari mmoja kwa kila mtu.")
         )
       }
     >
@@ -75,7 +78,11 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
       {!opened && <KeptFile composer={composer} />}
       {!openFault && <SkipPeople composer={composer} hasFile={isThere} />}
       {!opened && !openFault && whyNotBring !== undefined && (
-        <Note tone="grey" title="Choose a list" actions={<UseList composer={composer} />}>
+        <Note
+          tone="grey"
+          title={t("Choose a list", "Chagua orodha")}
+          actions={<UseList composer={composer} />}
+        >
           {whyNotBring}
         </Note>
       )}
@@ -94,7 +101,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
             <>
               {sampleButton}
               <SampleButton kind="csv" textsNow={textsNow}>
-                Sample as CSV
+                {t("Sample as CSV", "Mfano kama CSV")}
               </SampleButton>
             </>
           }
@@ -120,15 +127,18 @@ function Unreadable({
     <Note
       tone="red"
       isAlert
-      title={
+      title={t(
         <>
           We cannot read <bdi>{refused}</bdi>
-        </>
-      }
+        </>,
+        <>
+          Hatuwezi kusoma <bdi>{refused}</bdi>
+        </>,
+      )}
       actions={
         <>
           <Button size="small" onClick={onChoose}>
-            Choose another file
+            {t("Choose another file", "Chagua faili lingine")}
           </Button>
           {pasteButton}
         </>
@@ -138,7 +148,14 @@ function Unreadable({
       {opened && (
         <>
           {" "}
-          We keep <bdi>{opened.name}</bdi>.
+          {t(
+            <>
+              We keep <bdi>{opened.name}</bdi>.
+            </>,
+            <>
+              Tunabaki na <bdi>{opened.name}</bdi>.
+            </>,
+          )}
         </>
       )}
     </Note>
@@ -155,7 +172,9 @@ export function SkipPeople({ composer, hasFile }: Shares<"form"> & { hasFile: bo
     <div className="flex flex-col items-start gap-2">
       {parts.length > 0 && <SkippedParts parts={parts} onRemove={toggle} />}
       <SkipButton composer={composer}>
-        {parts.length > 0 ? "Skip the people of another one" : "Skip the people of a list or campaign"}
+        {parts.length > 0
+          ? t("Skip the people of another one", "Ruka watu wa nyingine")
+          : t("Skip the people of a list or campaign", "Ruka watu wa orodha au kampeni")}
       </SkipButton>
     </div>
   );
@@ -169,14 +188,17 @@ export function KeptFile({ composer: { kept } }: Shares<"kept">) {
     return (
       <Note
         tone="amber"
-        title={
+        title={t(
           <>
             We could not open <bdi>{file.name}</bdi>
-          </>
-        }
+          </>,
+          <>
+            Hatukuweza kufungua <bdi>{file.name}</bdi>
+          </>,
+        )}
         actions={
           <Button size="small" onClick={openAgain}>
-            Try again
+            {t("Try again", "Jaribu tena")}
           </Button>
         }
       >
@@ -188,14 +210,17 @@ export function KeptFile({ composer: { kept } }: Shares<"kept">) {
     <Note
       tone="grey"
       icon={<FileSpreadsheet />}
-      title={
+      title={t(
         <>
           Opening <bdi>{file.name}</bdi>…
-        </>
-      }
+        </>,
+        <>
+          Tunafungua <bdi>{file.name}</bdi>…
+        </>,
+      )}
       isSmall
     >
-      We kept it with this draft.
+      {t("We kept it with this draft.", "Tumelihifadhi pamoja na rasimu hii.")}
     </Note>
   );
 }
@@ -220,7 +245,7 @@ export function FileDrop({ isBusy, onChoose, onFile, otherWays, samples }: FileD
   }
   return (
     <section
-      aria-label="Drop a file here"
+      aria-label={t("Drop a file here", "Dondosha faili hapa")}
       onDragOver={(event) => {
         event.preventDefault();
         // Everywhere else on a page a file is refused.
@@ -236,12 +261,20 @@ export function FileDrop({ isBusy, onChoose, onFile, otherWays, samples }: FileD
     >
       <FileUp className="size-5 text-ink-3" />
       <p className="text-13 text-ink-2">
-        <span className="font-medium text-ink">Drop a spreadsheet here</span>, Excel (.xlsx) or CSV. We keep
-        it with this draft. Nothing is sent until you press Send.
+        {t(
+          <>
+            <span className="font-medium text-ink">Drop a spreadsheet here</span>, Excel (.xlsx) or CSV. We
+            keep it with this draft. Nothing is sent until you press Send.
+          </>,
+          <>
+            <span className="font-medium text-ink">Dondosha faili hapa</span>, Excel (.xlsx) au CSV.
+            Tunalihifadhi pamoja na rasimu hii. Hakuna kinachotumwa hadi ubonyeze Tuma.
+          </>,
+        )}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button isBusy={isBusy} data-target="file" data-chooses={FILE_PICKER} onClick={onChoose}>
-          Choose a file
+          {t("Choose a file", "Chagua faili")}
         </Button>
         {otherWays}
         {samples}

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonLook } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
 const { Part: ListDialog, preload } = lazyPart(() =>
@@ -25,7 +26,7 @@ export function UseList({ composer, look = "quiet" }: Shares<"takeList"> & { loo
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        Use a list
+        {t("Use a list", "Tumia orodha")}
       </Button>
       {wasOpen && (
         <Suspense>

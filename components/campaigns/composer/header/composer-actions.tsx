@@ -11,6 +11,7 @@ import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
 import type { Autosaver, SaveState } from "#lib/client/drafts/autosaver.ts";
+import { t } from "#lib/contract/language.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { sayNotDiscarded } from "./say-not-discarded.ts";
@@ -48,15 +49,17 @@ export function ComposerActions({ composer }: { composer: Composer }) {
         isBusy={discard.isPending}
         onClick={() => (isEmpty() ? confirm() : setAsking(true))}
       >
-        Discard
+        {t("Discard", "Tupa")}
       </Button>
       <Button
         icon="lucide-smartphone"
         onPointerEnter={preload}
-        lockedBecause={whyNotBring ?? (audience.check ? undefined : "Choose a file first")}
+        lockedBecause={
+          whyNotBring ?? (audience.check ? undefined : t("Choose a file first", "Chagua faili kwanza"))
+        }
         onClick={() => setTesting(true)}
       >
-        Send a test to myself
+        {t("Send a test to myself", "Nitumie jaribio")}
       </Button>
       <DiscardDialog
         isOpen={isAsking}
@@ -81,7 +84,7 @@ export function SaveNote({ saver }: { saver: Autosaver }) {
     <output
       // To the page it is a line of its own on a phone, there before it says anything; the label keeps it from growing like a
       // button.
-      aria-label="Draft"
+      aria-label={t("Draft", "Rasimu")}
       className={`num flex min-w-24 flex-none items-center justify-end gap-1.5 self-center text-12 max-sm:min-h-4 max-sm:w-full max-sm:justify-start [&>.lucide]:size-3.5 ${
         UNSAVED.includes(state.kind) ? "text-amber-fg" : "text-ink-3"
       }`}
@@ -98,14 +101,17 @@ function wordsOf(state: SaveState): ReactNode {
     case "failed":
       return (
         <>
-          <TriangleAlert /> {state.isRefused ? "Not saved" : "Not saved yet. We try again."}
+          <TriangleAlert />{" "}
+          {state.isRefused
+            ? t("Not saved", "Haijahifadhiwa")
+            : t("Not saved yet. We try again.", "Bado haijahifadhiwa. Tunajaribu tena.")}
         </>
       );
     case "saving":
     case "waiting":
       return (
         <>
-          <LoaderCircle /> Saving…
+          <LoaderCircle /> {t("Saving…", "Inahifadhiwa…")}
         </>
       );
     // The note below says why, and what can be done.
@@ -113,14 +119,17 @@ function wordsOf(state: SaveState): ReactNode {
     case "over":
       return (
         <>
-          <TriangleAlert /> Not saved
+          <TriangleAlert /> {t("Not saved", "Haijahifadhiwa")}
         </>
       );
     default:
       if (state.at === null) return null;
       return (
         <>
-          <Check /> <span>Saved {<Time value={state.at} show="minute" />}</span>
+          <Check />{" "}
+          <span>
+            {t("Saved", "Imehifadhiwa")} {<Time value={state.at} show="minute" />}
+          </span>
         </>
       );
   }

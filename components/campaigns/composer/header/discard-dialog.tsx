@@ -1,6 +1,7 @@
 "use client";
 
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
+import { t } from "#lib/contract/language.ts";
 
 type DiscardDialogProps = {
   isOpen: boolean;
@@ -14,12 +15,15 @@ export function DiscardDialog({ isOpen, isBusy, onOpenChange, onConfirm }: Disca
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Discard this draft?"
-      purpose="We delete its message, its settings and its file with everything you fixed in it. You cannot undo this. Nothing was sent."
-      button="Discard the draft"
+      title={t("Discard this draft?", "Tupa rasimu hii?")}
+      purpose={t(
+        "We delete its message, its settings and its file with everything you fixed in it. You cannot undo this. Nothing was sent.",
+        "Tunafuta ujumbe wake, mipangilio yake na faili lake pamoja na yote uliyorekebisha humo. Huwezi kutendua hili. Hakuna kilichotumwa.",
+      )}
+      button={t("Discard the draft", "Tupa rasimu")}
       look="danger"
       isBusy={isBusy}
-      cancel="Keep it"
+      cancel={t("Keep it", "Ibakize")}
       onSubmit={onConfirm}
       onClose={() => onOpenChange(false)}
     />

@@ -7,6 +7,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { t, translated } from "#lib/contract/language.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import type { MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
@@ -19,35 +20,43 @@ export function StepCampaign({ composer }: Shares<"audience" | "form" | "kept" |
   const isNew = audience.opened === undefined && !kept.isClosed && !kept.isKept;
   if (!isNew && steps.at !== "campaign") return <CampaignLine composer={composer} />;
   return (
-    <Step state="done" title="Campaign" target="step-campaign" className="lg:col-start-1">
+    <Step state="done" title={t("Campaign", "Kampeni")} target="step-campaign" className="lg:col-start-1">
       <NameField composer={composer} />
       <RadioCards
-        legend="Channel"
+        legend={t("Channel", "Njia")}
         columns={3}
         input={form.register("channel")}
         cards={channels.map((value) => ({ value, label: CHANNEL_WORDS[value], hint: HINT[value] }))}
       />
       {!isNew && (
         <div>
-          <Button onClick={() => steps.go("message")}>Go on to the message</Button>
+          <Button onClick={() => steps.go("message")}>
+            {t("Go on to the message", "Endelea kwenye ujumbe")}
+          </Button>
         </div>
       )}
     </Step>
   );
 }
 
-const HINT = {
-  sms: "Any mobile number in the country. Longer texts cost more.",
-  "chat-text": "Reaches only people who wrote to you in the last 24 hours.",
-  "chat-template": "An approved template, at any time.",
-} as const satisfies Record<MessageChannel, string>;
+const HINT: Record<MessageChannel, string> = /* @__PURE__ */ translated(() => ({
+  sms: t(
+    "Any mobile number in the country. Longer texts cost more.",
+    "Namba yoyote ya simu ya mkononi nchini. Maandishi marefu yanagharimu zaidi.",
+  ),
+  "chat-text": t(
+    "Reaches only people who wrote to you in the last 24 hours.",
+    "Inawafikia tu watu waliokuandikia ndani ya saa 24 zilizopita.",
+  ),
+  "chat-template": t("An approved template, at any time.", "Kiolezo kilichoidhinishwa, wakati wowote."),
+}));
 
 function NameField({ composer: { form } }: Shares<"form">) {
   const { errors } = useFormState({ control: form.control, name: "name" });
   return (
     <Field
-      label="Name"
-      hint="Only you and your team see it"
+      label={t("Name", "Jina")}
+      hint={t("Only you and your team see it", "Ni wewe na timu yako tu mnaoliona")}
       error={errors.name?.message}
       className="max-w-120"
     >
@@ -55,7 +64,7 @@ function NameField({ composer: { form } }: Shares<"form">) {
         {...form.register("name")}
         maxLength={MAX_CAMPAIGN_NAME}
         autoComplete="off"
-        placeholder="The file proposes one"
+        placeholder={t("The file proposes one", "Faili litapendekeza")}
       />
     </Field>
   );
@@ -66,13 +75,15 @@ function CampaignLine({ composer: { form, steps } }: Shares<"form" | "steps">) {
   return (
     <Step
       state={name.trim() === "" ? "error" : "done"}
-      title="Campaign"
+      title={t("Campaign", "Kampeni")}
       target="step-campaign"
       className="lg:col-start-1"
       summary={
         <>
-          <b className="break-words font-medium text-ink">{name.trim() || "No name yet"}</b>,{" "}
-          {CHANNEL_WORDS[channel]}
+          <b className="break-words font-medium text-ink">
+            {name.trim() || t("No name yet", "Bado haina jina")}
+          </b>
+          , {CHANNEL_WORDS[channel]}
         </>
       }
       onChange={() => steps.go("campaign", "name")}

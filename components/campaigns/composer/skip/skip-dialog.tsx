@@ -16,6 +16,7 @@ import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { type SkippedPart, useWithout } from "./use-without.ts";
@@ -32,15 +33,15 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
       <Chip
         isOn={isOn}
         disabled={!isOn && without.isFull(kind)}
-        aria-label={`Skip ${name}`}
+        aria-label={t(`Skip ${name}`, `Ruka ${name}`)}
         onClick={() => without.toggle({ kind, id })}
       >
         {isOn ? (
           <>
-            <Check /> Skipped
+            <Check /> {t("Skipped", "Imerukwa")}
           </>
         ) : (
-          "Skip"
+          t("Skip", "Ruka")
         )}
       </Chip>
     );
@@ -50,19 +51,22 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="wide"
-      title="Skip people"
-      purpose="Whoever is in one of these when you review gets nothing from this campaign, even if they are in your file."
+      title={t("Skip people", "Ruka watu")}
+      purpose={t(
+        "Whoever is in one of these when you review gets nothing from this campaign, even if they are in your file.",
+        "Aliyemo kwenye mojawapo ya hizi unapokagua hapati chochote kutoka kampeni hii, hata kama yumo kwenye faili lako.",
+      )}
       actions={
         <Button look="primary" onClick={() => onOpenChange(false)}>
-          Done
+          {t("Done", "Tayari")}
         </Button>
       }
     >
       <Segmented
-        label="Whose people to skip"
+        label={t("Whose people to skip", "Watu wa kuruka")}
         options={[
-          { value: "listIds", label: "People of a list" },
-          { value: "campaignIds", label: "Who got a campaign" },
+          { value: "listIds", label: t("People of a list", "Watu wa orodha") },
+          { value: "campaignIds", label: t("Who got a campaign", "Waliopata kampeni") },
         ]}
         value={kind}
         onChange={setKind}
@@ -71,7 +75,7 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
         <ListChoices
           isOpen={isOpen}
           columns={[LIST_NAME, LIST_PEOPLE, { ...SKIP, cell: ({ id, name }) => chip(id, name) }]}
-          notAffected="Your draft is not affected."
+          notAffected={t("Your draft is not affected.", "Rasimu yako haijaathirika.")}
         />
       ) : (
         <CampaignChoices isOpen={isOpen} chip={chip} />
@@ -80,13 +84,16 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
   );
 }
 
-const SKIP = {
-  name: "Skip",
-  isHeadHidden: true,
-  shape: "small",
-  card: "1r",
-  className: "max-sm:row-span-2",
-} as const;
+const SKIP = /* @__PURE__ */ translated(
+  () =>
+    ({
+      name: t("Skip", "Ruka"),
+      isHeadHidden: true,
+      shape: "small",
+      card: "1r",
+      className: "max-sm:row-span-2",
+    }) as const,
+);
 
 type CampaignChoicesProps = {
   isOpen: boolean;
@@ -102,13 +109,18 @@ export function CampaignChoices({ isOpen, chip }: CampaignChoicesProps) {
   });
   return (
     <>
-      <SearchField label="Search campaigns by name" value={q} onSearch={setQ} isAlone />
+      <SearchField
+        label={t("Search campaigns by name", "Tafuta kampeni kwa jina")}
+        value={q}
+        onSearch={setQ}
+        isAlone
+      />
       <ListStates
         query={query}
         rows={query.data?.items ?? []}
         table={(items, isPending) => (
           <ListTable
-            label="Campaigns"
+            label={t("Campaigns", "Kampeni")}
             columns={[
               LIST_NAME,
               ...STARTED,
@@ -121,52 +133,67 @@ export function CampaignChoices({ isOpen, chip }: CampaignChoicesProps) {
             rowProps={() => ({ isHoverable: false })}
           />
         )}
-        unread={["We could not read the campaigns", "Your draft is not affected."]}
+        unread={[
+          t("We could not read the campaigns", "Hatukuweza kusoma kampeni"),
+          t("Your draft is not affected.", "Rasimu yako haijaathirika."),
+        ]}
         nothing={
           <NoChoices
             q={q}
             onClear={() => setQ("")}
-            others="Other campaigns"
+            others={t("Other campaigns", "Kampeni nyingine")}
             empty={
-              <ListEmpty icon={<Megaphone />} title="No campaign was sent yet">
-                Campaigns that were started appear here.
+              <ListEmpty
+                icon={<Megaphone />}
+                title={t("No campaign was sent yet", "Bado hakuna kampeni iliyotumwa")}
+              >
+                {t("Campaigns that were started appear here.", "Kampeni zilizoanzishwa zinaonekana hapa.")}
               </ListEmpty>
             }
           />
         }
         foot={
-          query.data?.nextCursor && <TableFoot>These are the newest. Search for others by name.</TableFoot>
+          query.data?.nextCursor && (
+            <TableFoot>
+              {t(
+                "These are the newest. Search for others by name.",
+                "Hizi ni za karibuni zaidi. Tafuta nyingine kwa jina.",
+              )}
+            </TableFoot>
+          )
         }
       />
     </>
   );
 }
 
-const STARTED: readonly Column<Campaign>[] = [
+const STARTED: readonly Column<Campaign>[] = /* @__PURE__ */ translated(() => [
   {
-    name: "People",
+    name: t("People", "Watu"),
     shape: "small",
     isNumber: true,
     card: "2l",
-    cardUnit: "people",
+    cardUnit: t("people", "watu"),
     cell: ({ counts }) => formatCount(counts.rows - counts.excluded),
   },
   {
-    name: "Started",
+    name: t("Started", "Ilianza"),
     shape: "normal",
     isNumber: true,
     card: "3l",
     kind: "meta",
     cell: ({ startedAt }) => startedAt !== null && <Time value={startedAt} show="day" />,
   },
-];
+]);
 
+/** One whose people are removed would skip nobody. */
 type SkipProps = Pick<CampaignChoicesProps, "chip"> & { campaign: Campaign };
 
 function Skip({ campaign: { id, name, peopleRemovedAt }, chip }: SkipProps) {
   if (peopleRemovedAt === null) return chip(id, name);
-  return <span className="text-12 text-ink-3">{REMOVED}</span>;
+  return (
+    <span className="text-12 text-ink-3">
+      {t("We no longer keep who got it", "Hatuhifadhi tena walioipata")}
+    </span>
+  );
 }
-
-/** Skipped, it would skip nobody. */
-const REMOVED = "We no longer keep who got it";

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
+import { sayPeople } from "../../count-words.ts";
 import type { SkippedPart } from "./use-without.ts";
 
 type SkippedPartsProps = { parts: readonly SkippedPart[]; onRemove: (part: SkippedPart) => void };
@@ -14,7 +15,7 @@ type SkippedPartsProps = { parts: readonly SkippedPart[]; onRemove: (part: Skipp
 export function SkippedParts({ parts, onRemove }: SkippedPartsProps) {
   return (
     <ul
-      aria-label="Whose people are skipped"
+      aria-label={t("Whose people are skipped", "Watu wanaorukwa")}
       className="num flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2"
     >
       {parts.map((part) => {
@@ -29,20 +30,38 @@ type SkippedProps = { id: string; onRemove: () => void };
 
 function SkippedList({ id, onRemove }: SkippedProps) {
   const { data, error } = useQuery(contactListQuery(id));
-  if (isGone(error)) return <Gone what="A list" onRemove={onRemove} />;
+  if (isGone(error))
+    return (
+      <Gone onRemove={onRemove}>
+        {t("A list whose people you skip was deleted.", "Orodha ambayo unaruka watu wake imefutwa.")}
+      </Gone>
+    );
   return (
     <Line name={data?.name} onRemove={onRemove}>
-      Skip everybody in the list{data && <>, {formatNoun(data.people, "person", "people")}:</>}
+      {data
+        ? t(
+            `Skip everybody in the list, ${sayPeople(data.people)}:`,
+            `Ruka wote walio kwenye orodha, ${sayPeople(data.people)}:`,
+          )
+        : t("Skip everybody in the list", "Ruka wote walio kwenye orodha")}
     </Line>
   );
 }
 
 function SkippedCampaign({ id, onRemove }: SkippedProps) {
   const { data, error } = useQuery(campaignQuery(id));
-  if (isGone(error)) return <Gone what="A campaign" onRemove={onRemove} />;
+  if (isGone(error))
+    return (
+      <Gone onRemove={onRemove}>
+        {t("A campaign whose people you skip was deleted.", "Kampeni ambayo unaruka watu wake imefutwa.")}
+      </Gone>
+    );
   return (
     <Line name={data?.name} onRemove={onRemove}>
-      Skip everybody who got, or will get, the campaign:
+      {t(
+        "Skip everybody who got, or will get, the campaign:",
+        "Ruka wote waliopata, au watakaopata, kampeni:",
+      )}
     </Line>
   );
 }
@@ -58,22 +77,24 @@ function Line({ name, onRemove, children }: LineProps) {
       <button
         type="button"
         className="link touch"
-        aria-label={`Do not skip ${name ?? "it"}`}
+        aria-label={
+          name === undefined ? t("Do not skip it", "Usiiruke") : t(`Do not skip ${name}`, `Usiruke ${name}`)
+        }
         onClick={onRemove}
       >
-        Do not skip
+        {t("Do not skip", "Usiruke")}
       </button>
     </li>
   );
 }
 
 /** Left in, it would skip nobody: the review refuses it until somebody has seen this. */
-function Gone({ what, onRemove }: { what: string; onRemove: () => void }) {
+function Gone({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <li className="text-red-ink">
-      {what} whose people you skip was deleted.{" "}
+      {children}{" "}
       <button type="button" className="link touch" onClick={onRemove}>
-        Remove it
+        {t("Remove it", "Iondoe")}
       </button>
     </li>
   );

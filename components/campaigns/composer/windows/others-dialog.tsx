@@ -5,6 +5,7 @@ import { useUnsupported } from "#components/domain/template/use-known-template.t
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import { t } from "#lib/contract/language.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -42,9 +43,15 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
     <FormDialog
       isOpen={isOpen}
       width="wide"
-      title="A template for people without an open window"
-      purpose="A template reaches them whether their window is open or not. The others get your text."
-      button="Use this template"
+      title={t(
+        "A template for people without an open window",
+        "Kiolezo kwa watu wasio na dirisha lililo wazi",
+      )}
+      purpose={t(
+        "A template reaches them whether their window is open or not. The others get your text.",
+        "Kiolezo kinawafikia dirisha lao liwe wazi au la. Wengine wanapata maandishi yako.",
+      )}
+      button={t("Use this template", "Tumia kiolezo hiki")}
       isBusy={false}
       lockedBecause={unsupported ?? whyNot(choice)}
       onSubmit={choose}
@@ -66,4 +73,6 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
 }
 
 const whyNot = (choice: TemplateChoice): string | undefined =>
-  choice.templateName.trim() === "" ? "Choose a template" : (slotProblem(choice) ?? undefined);
+  choice.templateName.trim() === ""
+    ? t("Choose a template", "Chagua kiolezo")
+    : (slotProblem(choice) ?? undefined);

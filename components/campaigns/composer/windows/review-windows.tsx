@@ -11,7 +11,8 @@ import { Time } from "#components/ui/time/time.tsx";
 import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
 import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useGoToReview } from "../steps/use-go-to-review.ts";
@@ -31,22 +32,22 @@ export function ReviewWindows({ composer, planned: { campaign } }: ReviewWindows
   const { data, isError, refetch } = useWindowCounts(of);
   return (
     <section
-      aria-label="Who can get a text"
+      aria-label={t("Who can get a text", "Anayeweza kupata maandishi")}
       data-target="windows"
       tabIndex={-1}
       className="flex flex-col gap-2 outline-none"
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">
-          Who can get a text
-          {data && at !== null && (
-            <>
-              {" at "}
-              <Time value={data.at} show="day" />
-            </>
+          {data && at !== null ? (
+            <WhoAt at={data.at} />
+          ) : (
+            t("Who can get a text", "Anayeweza kupata maandishi")
           )}
         </span>
-        <span className="text-12 text-ink-3">Based on the messages we received</span>
+        <span className="text-12 text-ink-3">
+          {t("Based on the messages we received", "Kulingana na jumbe tulizopokea")}
+        </span>
       </p>
       {data ? (
         <Known composer={composer} of={of} counts={data} template={others?.templateName ?? null} />
@@ -54,20 +55,33 @@ export function ReviewWindows({ composer, planned: { campaign } }: ReviewWindows
         <Note
           tone="amber"
           isSmall
-          title="We could not check who wrote to you"
+          title={t("We could not check who wrote to you", "Hatukuweza kukagua waliokuandikia")}
           actions={
             <Button size="small" onClick={() => void refetch()}>
-              Try again
+              {t("Try again", "Jaribu tena")}
             </Button>
           }
         >
-          A text reaches only people who wrote to you in the last 24 hours.
+          {t(
+            "A text reaches only people who wrote to you in the last 24 hours.",
+            "Maandishi yanawafikia tu watu waliokuandikia ndani ya saa 24 zilizopita.",
+          )}
         </Note>
       ) : (
-        <p className="text-13 text-ink-3">Counting who wrote to you in the last 24 hours…</p>
+        <p className="text-13 text-ink-3">
+          {t(
+            "Counting who wrote to you in the last 24 hours…",
+            "Tunahesabu waliokuandikia ndani ya saa 24 zilizopita…",
+          )}
+        </p>
       )}
     </section>
   );
+}
+
+function WhoAt({ at }: Pick<WindowCounts, "at">) {
+  const time = <Time value={at} show="day" />;
+  return t(<>Who can get a text at {time}</>, <>Anayeweza kupata maandishi {time}</>);
 }
 
 type KnownProps = { composer: Composer; of: WindowsOf; counts: WindowCounts; template: string | null };
@@ -104,21 +118,33 @@ export function OthersChoice({ composer, without }: OthersChoiceProps) {
         <Note
           tone="amber"
           isSmall
-          title={`${formatNoun(without, "person has", "people have")} no open window`}
+          title={t(
+            `${formatNoun(without, "person has", "people have")} no open window`,
+            plural(
+              without,
+              "Mtu 1 hana dirisha lililo wazi",
+              `Watu ${formatCount(without)} hawana dirisha lililo wazi`,
+            ),
+          )}
           actions={
             <Button size="small" icon={<LayoutTemplate />} {...choose}>
-              Choose a template for them
+              {t("Choose a template for them", "Wachagulie kiolezo")}
             </Button>
           }
         >
-          The service refuses a text to them. A template reaches them: they get it instead, and the others get
-          your text.
+          {t(
+            "The service refuses a text to them. A template reaches them: they get it instead, and the others get your text.",
+            "Huduma inakataa maandishi kwao. Kiolezo kinawafikia: wanapata hicho badala yake, na wengine wanapata maandishi yako.",
+          )}
         </Note>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
-          A window may close before it is somebody’s turn.
+          {t(
+            "A window may close before it is somebody’s turn.",
+            "Dirisha linaweza kufungwa kabla zamu ya mtu haijafika.",
+          )}
           <Button size="small" {...choose}>
-            Choose a template for that
+            {t("Choose a template for that", "Chagua kiolezo kwa hali hiyo")}
           </Button>
         </p>
       )}

@@ -6,6 +6,7 @@ import { List } from "#components/ui/list/list.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 
@@ -23,30 +24,35 @@ type WindowGroupsProps = {
 /** How many have an open window, a closed one, and none that we know of; what each gets, and who they are. */
 export function WindowGroups({ of, counts, template }: WindowGroupsProps) {
   const [shown, setShown] = useState<{ kind: WindowKind; isOpen: boolean }>();
-  const gets = template === null ? null : `Template ${template}`;
+  const gets = template === null ? null : t(`Template ${template}`, `Kiolezo ${template}`);
   const groups: { kind: WindowKind; icon: ReactNode; title: string; gets: string }[] = [
     {
       kind: "open",
       icon: <MessageSquareText className="text-green-fg" />,
       title: WINDOW_STATE_WORDS.open.word,
-      gets: "Text",
+      gets: t("Text", "Maandishi"),
     },
     {
       kind: "closed",
       icon: <Clock className="text-amber-fg" />,
       title: WINDOW_STATE_WORDS.closed.word,
-      gets: gets ?? "Text, which the service refuses",
+      gets: gets ?? t("Text, which the service refuses", "Maandishi, ambayo huduma inayakataa"),
     },
     {
       kind: "unknown",
       icon: <CircleQuestionMark className="text-amber-fg" />,
       title: WINDOW_STATE_WORDS.unknown.word,
-      gets: gets ?? "Text, which the service refuses unless their window is open",
+      gets:
+        gets ??
+        t(
+          "Text, which the service refuses unless their window is open",
+          "Maandishi, ambayo huduma inayakataa dirisha lao lisipokuwa wazi",
+        ),
     },
   ];
   return (
     <>
-      <List label="People by window">
+      <List label={t("People by window", "Watu kwa hali ya dirisha")}>
         {groups
           .filter(({ kind }) => counts[kind] > 0)
           .map(({ kind, icon, title, gets: what }) => (
@@ -65,12 +71,12 @@ export function WindowGroups({ of, counts, template }: WindowGroupsProps) {
                 type="button"
                 className="link max-sm:min-h-11"
                 aria-haspopup="dialog"
-                aria-label={`See who: ${title}`}
+                aria-label={t(`See who: ${title}`, `Tazama ni nani: ${title}`)}
                 onPointerEnter={preload}
                 onFocus={preload}
                 onClick={() => setShown({ kind, isOpen: true })}
               >
-                See who
+                {t("See who", "Tazama ni nani")}
               </button>
             </li>
           ))}

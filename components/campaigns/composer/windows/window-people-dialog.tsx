@@ -7,26 +7,62 @@ import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind, WindowPeople } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { t, translated } from "#lib/contract/language.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
-const WORDS = {
+type KindWords = { title: (people: number) => string; purpose: string; head: string };
+
+const openTitle = (people: number): string =>
+  t(
+    `${formatNoun(people, "person", "people")} with an open window`,
+    plural(
+      people,
+      "Mtu 1 mwenye dirisha lililo wazi",
+      `Watu ${formatCount(people)} wenye dirisha lililo wazi`,
+    ),
+  );
+const closedTitle = (people: number): string =>
+  t(
+    `${formatNoun(people, "person", "people")} with a closed window`,
+    plural(
+      people,
+      "Mtu 1 mwenye dirisha lililofungwa",
+      `Watu ${formatCount(people)} wenye dirisha lililofungwa`,
+    ),
+  );
+const unknownTitle = (people: number): string =>
+  t(
+    `${formatNoun(people, "person", "people")} who never wrote to us`,
+    plural(
+      people,
+      "Mtu 1 ambaye hajawahi kutuandikia",
+      `Watu ${formatCount(people)} ambao hawajawahi kutuandikia`,
+    ),
+  );
+
+const WORDS: Record<WindowKind, KindWords> = /* @__PURE__ */ translated(() => ({
   open: {
-    title: "with an open window",
-    purpose: "They wrote to you in the last 24 hours.",
-    head: "Open until",
+    title: openTitle,
+    purpose: t("They wrote to you in the last 24 hours.", "Walikuandikia ndani ya saa 24 zilizopita."),
+    head: t("Open until", "Liko wazi hadi"),
   },
   closed: {
-    title: "with a closed window",
-    purpose:
+    title: closedTitle,
+    purpose: t(
       "They wrote to you, but not in the last 24 hours. Two minutes before its end a window counts as closed.",
-    head: "Closed since",
+      "Walikuandikia, lakini si ndani ya saa 24 zilizopita. Dakika mbili kabla ya mwisho wake dirisha linahesabiwa kuwa limefungwa.",
+    ),
+    head: t("Closed since", "Limefungwa tangu"),
   },
   unknown: {
-    title: "who never wrote to us",
-    purpose: "We have no message from these numbers. Our record may miss one.",
-    head: "Window",
+    title: unknownTitle,
+    purpose: t(
+      "We have no message from these numbers. Our record may miss one.",
+      "Hatuna ujumbe kutoka namba hizi. Huenda kumbukumbu zetu zimekosa mmoja.",
+    ),
+    head: t("Window", "Dirisha"),
   },
-} as const satisfies Record<WindowKind, object>;
+}));
 
 type WindowPeopleDialogProps = {
   of: WindowsOf;
@@ -45,15 +81,18 @@ export function WindowPeopleDialog({ of, kind, people, isOpen, onOpenChange }: W
     <PeopleDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`${formatNoun(people, "person", "people")} ${title}`}
+      title={title(people)}
       purpose={purpose}
-      label="People"
+      label={t("People", "Watu")}
       query={query}
       rest={people - rows.length}
-      unread={["We could not read these people", "You can send without looking at them."]}
+      unread={[
+        t("We could not read these people", "Hatukuweza kusoma watu hawa"),
+        t("You can send without looking at them.", "Unaweza kutuma bila kuwaangalia."),
+      ]}
     >
       <ListTable
-        label="People"
+        label={t("People", "Watu")}
         columns={columnsOf(head)}
         rows={rows}
         keyOf={({ seq }) => seq}
@@ -69,16 +108,16 @@ type Person = WindowPeople["items"][number];
 
 const columnsOf = (head: string): readonly Column<Person>[] => [
   {
-    name: "Row",
+    name: t("Row", "Mstari"),
     shape: "tiny",
     isNumber: true,
     kind: "meta",
     card: "1r",
-    cardLabel: "Row",
+    cardLabel: t("Row", "Mstari"),
     cell: ({ row }) => formatCount(row),
   },
   {
-    name: "Number",
+    name: t("Number", "Namba"),
     shape: "normal",
     kind: "ink",
     card: "1l",
@@ -92,6 +131,7 @@ const columnsOf = (head: string): readonly Column<Person>[] => [
     card: "full",
     cardLabel: head,
     className: "num",
-    cell: ({ endsAt }) => (endsAt === null ? "Not known" : <Time value={endsAt} show="day" />),
+    cell: ({ endsAt }) =>
+      endsAt === null ? t("Not known", "Haijulikani") : <Time value={endsAt} show="day" />,
   },
 ];
