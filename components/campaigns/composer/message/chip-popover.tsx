@@ -5,6 +5,7 @@ import { SlotChip } from "#components/domain/slot-chip.tsx";
 import { AnchoredPopover } from "#components/ui/popup/anchored-popover.tsx";
 import { columnsUsed, takesDefault, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldOf, fieldsOf } from "#lib/client/audience/merge-fields.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
@@ -51,7 +52,11 @@ export function ChipPopover({ composer, headers, index, anchor, box, onClose }: 
   }
   return (
     <AnchoredPopover
-      label={used ? `Default text of ${used.name}` : `No column ${name}`}
+      label={
+        used
+          ? t(`Default text of ${used.name}`, `Maandishi mbadala ya ${used.name}`)
+          : t(`No column ${name}`, `Hakuna safu ${name}`)
+      }
       anchor={anchor}
       finalFocus={box}
       onClose={onClose}
@@ -65,10 +70,19 @@ export function ChipPopover({ composer, headers, index, anchor, box, onClose }: 
         />
       ) : (
         <div className="flex flex-col gap-2">
-          <p>The file has no column “{isolated(name)}”. Which one do you mean?</p>
+          <p>
+            {t(
+              `The file has no column “${isolated(name)}”. Which one do you mean?`,
+              `Faili halina safu “${isolated(name)}”. Unamaanisha ipi?`,
+            )}
+          </p>
           <div className="flex flex-wrap gap-2">
             {headers.slice(0, MOST).map((header) => (
-              <SlotChip key={header} aria-label={`Use the column ${header}`} onClick={() => choose(header)}>
+              <SlotChip
+                key={header}
+                aria-label={t(`Use the column ${header}`, `Tumia safu ${header}`)}
+                onClick={() => choose(header)}
+              >
                 {header}
               </SlotChip>
             ))}

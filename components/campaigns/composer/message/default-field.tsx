@@ -4,8 +4,9 @@ import { useState } from "react";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import type { UsedColumn } from "#lib/client/audience/default-texts.ts";
+import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 
 type DefaultFieldProps = {
   used: UsedColumn;
@@ -24,7 +25,9 @@ export function DefaultField({ used, empty = 0, onChange, close }: DefaultFieldP
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field label={`If ${isolated(used.name)} is empty, write`}>
+      <Field
+        label={t(`If ${isolated(used.name)} is empty, write`, `Kama ${isolated(used.name)} ni tupu, andika`)}
+      >
         <Input
           value={typed}
           placeholder="Mteja"
@@ -36,8 +39,14 @@ export function DefaultField({ used, empty = 0, onChange, close }: DefaultFieldP
       </Field>
       {typed.trim() === "" && empty > 0 && (
         <p className="num text-12 text-ink-2">
-          Without a default text you have to fix {formatNoun(empty, "row")}, or skip{" "}
-          {empty === 1 ? "it" : "them"}.
+          {t(
+            `Without a default text you have to fix ${formatNoun(empty, "row")}, or skip ${plural(empty, "it", "them")}.`,
+            plural(
+              empty,
+              "Bila maandishi mbadala inabidi urekebishe mstari 1, au uuruke.",
+              `Bila maandishi mbadala inabidi urekebishe mistari ${formatCount(empty)}, au uiruke.`,
+            ),
+          )}
         </p>
       )}
     </div>

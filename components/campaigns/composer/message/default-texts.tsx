@@ -3,7 +3,8 @@
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Popover } from "#components/ui/popup/popover.tsx";
 import { columnsUsed, takesDefault, type UsedColumn } from "#lib/client/audience/default-texts.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { t } from "#lib/contract/language.ts";
+import { sayRows } from "../../count-words.ts";
 import { defaultTarget } from "../draft/problem-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
@@ -21,7 +22,7 @@ export function DefaultTexts({ composer: { audience }, headers, fields, onChange
   if (used.length === 0) return null;
   return (
     <ul
-      aria-label="Columns in the message"
+      aria-label={t("Columns in the message", "Safu zilizo kwenye ujumbe")}
       className="num flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2 max-sm:gap-y-0"
     >
       {used.map((column) => (
@@ -48,7 +49,7 @@ function DefaultText({ used, empty, onChange }: DefaultTextProps) {
   return (
     <>
       <Popover
-        label={`Default text of ${name}`}
+        label={t(`Default text of ${name}`, `Maandishi mbadala ya ${name}`)}
         target={defaultTarget(name)}
         face={<FieldChip name={name} fallback={fallback} />}
         faceClass="inline-flex min-w-0 items-center rounded-1 hover:bg-hover max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center"
@@ -64,7 +65,14 @@ const toneOf = ({ fallback }: UsedColumn, empty: number): string | undefined =>
   empty > 0 && fallback === undefined ? "text-amber-fg" : undefined;
 
 function emptyWords({ fallback }: UsedColumn, empty: number): string {
-  if (empty === 0) return "never empty";
-  const rows = `empty in ${formatNoun(empty, "row")}`;
-  return fallback === undefined ? `${rows}, no default text` : `${rows}: we write “${fallback}”`;
+  if (empty === 0) return t("never empty", "haiko tupu popote");
+  return fallback === undefined
+    ? t(
+        `empty in ${sayRows(empty)}, no default text`,
+        `tupu kwenye ${sayRows(empty)}, hakuna maandishi mbadala`,
+      )
+    : t(
+        `empty in ${sayRows(empty)}: we write “${fallback}”`,
+        `tupu kwenye ${sayRows(empty)}: tunaandika “${fallback}”`,
+      );
 }

@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { linkToMissing } from "#lib/audience/text/sample-links.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { LINK_FIELDS, linkOf, linksIn, SAMPLE_CODE } from "#lib/contract/rules/sending/links.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
@@ -42,8 +43,11 @@ function LinkTo({ composer: { audience, form, linkOrigin } }: Shares<"audience" 
   const sample = linkOf(linkOrigin ?? "", "link", SAMPLE_CODE);
   return (
     <Field
-      label="The link leads to"
-      hint={`Each person gets their own short link, such as ${sample}`}
+      label={t("The link leads to", "Kiungo kinaelekea")}
+      hint={t(
+        `Each person gets their own short link, such as ${sample}`,
+        `Kila mtu anapata kiungo chake kifupi, kama ${sample}`,
+      )}
       error={errors.linkTo?.message ?? (isMissing ? linkToMissing() : undefined)}
     >
       <Input
@@ -72,18 +76,24 @@ function NoWayOut({ composer: { form, linkOrigin } }: Shares<"form" | "linkOrigi
     <Note
       tone="amber"
       isSmall
-      title="People cannot stop these messages"
+      title={t("People cannot stop these messages", "Watu hawawezi kusitisha jumbe hizi")}
       actions={
         linkOrigin !== null && (
           <Button size="small" onClick={addFooter}>
-            Add a link to stop
+            {t("Add a link to stop", "Ongeza kiungo cha kujitoa")}
           </Button>
         )
       }
     >
       {linkOrigin === null
-        ? "Nobody can reply to an SMS. To add a link with which people stop marketing, set PUBLIC_LINK_ORIGIN in the server’s settings (see README)."
-        : "Nobody can reply to an SMS. With a link at its end people stop your marketing themselves."}
+        ? t(
+            "Nobody can reply to an SMS. To add a link with which people stop marketing, set PUBLIC_LINK_ORIGIN in the server’s settings (see README).",
+            "Hakuna anayeweza kujibu SMS. Ili kuongeza kiungo ambacho watu wanajitoa nacho kwenye matangazo, weka PUBLIC_LINK_ORIGIN kwenye mipangilio ya seva (tazama README).",
+          )
+        : t(
+            "Nobody can reply to an SMS. With a link at its end people stop your marketing themselves.",
+            "Hakuna anayeweza kujibu SMS. Kukiwa na kiungo mwishoni, watu wanajitoa wenyewe kwenye matangazo yako.",
+          )}
     </Note>
   );
 }

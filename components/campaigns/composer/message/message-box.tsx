@@ -11,6 +11,7 @@ import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { fieldsIn, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldAround, fieldsOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { LINK_FIELDS, linksIn } from "#lib/contract/rules/sending/links.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -42,7 +43,11 @@ export function MessageBox({ composer }: Shares<"audience" | "form" | "kept" | "
   const fault = audience.check?.messageFault ?? undefined;
   const error = errors.text?.message ?? (fault === linkToMissing() ? undefined : fault);
   return (
-    <Field label="Message" hint="Columns are filled in for each row" error={error}>
+    <Field
+      label={t("Message", "Ujumbe")}
+      hint={t("Columns are filled in for each row", "Safu zinajazwa kwa kila mstari")}
+      error={error}
+    >
       <Textarea
         {...register}
         ref={(element) => {
@@ -120,9 +125,13 @@ export function ColumnChips({ headers, onInsert }: ColumnChipsProps) {
   const more = headers.length - FIRST;
   return (
     <>
-      <span className="text-12 text-ink-3">Add a column</span>
+      <span className="text-12 text-ink-3">{t("Add a column", "Ongeza safu")}</span>
       {headers.slice(0, isAll ? headers.length : FIRST).map((header) => (
-        <SlotChip key={header} aria-label={`Add the column ${header}`} onClick={() => onInsert(header)}>
+        <SlotChip
+          key={header}
+          aria-label={t(`Add the column ${header}`, `Ongeza safu ${header}`)}
+          onClick={() => onInsert(header)}
+        >
           {header}
         </SlotChip>
       ))}
@@ -133,7 +142,9 @@ export function ColumnChips({ headers, onInsert }: ColumnChipsProps) {
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? "Show fewer" : `Show ${formatCount(more)} more`}
+          {isAll
+            ? t("Show fewer", "Onyesha chache")
+            : t(`Show ${formatCount(more)} more`, `Onyesha ${formatCount(more)} zaidi`)}
         </button>
       )}
     </>
@@ -144,16 +155,20 @@ export function ColumnChips({ headers, onInsert }: ColumnChipsProps) {
 const isOwnLink = (field: string, origin: string | null): boolean =>
   origin !== null && linksIn(field).length > 0;
 
-const LINK_CHIPS = [
-  { label: "link", words: "Add a link", field: LINK_FIELDS.link.field },
-  { label: "stop_link", words: "Add a link to stop these messages", field: LINK_FIELDS.stop_link.field },
-] as const;
+const LINK_CHIPS = /* @__PURE__ */ translated(() => [
+  { label: "link", words: t("Add a link", "Ongeza kiungo"), field: LINK_FIELDS.link.field },
+  {
+    label: "stop_link",
+    words: t("Add a link to stop these messages", "Ongeza kiungo cha kusitisha jumbe hizi"),
+    field: LINK_FIELDS.stop_link.field,
+  },
+]);
 
 /** The links that each person gets an own one of. */
 function LinkChips({ onInsert }: { onInsert: (field: string) => void }) {
   return (
     <>
-      <span className="text-12 text-ink-3">Add a link</span>
+      <span className="text-12 text-ink-3">{t("Add a link", "Ongeza kiungo")}</span>
       {LINK_CHIPS.map(({ label, words, field }) => (
         <SlotChip key={label} aria-label={words} onClick={() => onInsert(field)}>
           {label}

@@ -7,6 +7,7 @@ import { useOwnPurposes } from "#components/domain/use-purposes.ts";
 import { Field } from "#components/ui/field/field.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { CONSENT_RULES } from "#lib/contract/desk/choices.ts";
+import { t } from "#lib/contract/language.ts";
 import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 
@@ -25,7 +26,7 @@ export function PurposeField({ form }: { form: UseFormReturn<DraftValues> }) {
     form.setValue("purpose", chosen?.name ?? "", { shouldDirty: true });
   }
   return (
-    <Field label="Kind of message">
+    <Field label={t("Kind of message", "Aina ya ujumbe")}>
       <Select
         options={[
           ...messageKinds(openings),

@@ -19,10 +19,12 @@ import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments, ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { isUnseen } from "#lib/contract/rules/text/unseen.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
+import { sayCredits } from "../../count-words.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 import { useGoToReview } from "../steps/use-go-to-review.ts";
@@ -52,7 +54,13 @@ export function StepMessage({ composer }: { composer: Composer }) {
   if (steps.at !== "message") return <MessageLine composer={composer} />;
   const isSms = channel === "sms";
   return (
-    <Step number={3} state="active" title="Message" target="step-message" className="lg:col-start-1">
+    <Step
+      number={3}
+      state="active"
+      title={t("Message", "Ujumbe")}
+      target="step-message"
+      className="lg:col-start-1"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {isSms && (
           <Controller
@@ -87,7 +95,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
       {isSms && <DearNote composer={composer} />}
       <div>
         <Button isBusy={isWaiting || review.isReviewing} className="max-sm:w-full" onClick={go}>
-          Go on to the review
+          {t("Go on to the review", "Endelea kwenye ukaguzi")}
         </Button>
       </div>
     </Step>
@@ -105,7 +113,7 @@ export function MessageLine({ composer }: { composer: Composer }) {
     <Step
       number={3}
       state={first ? (isBegun ? "error" : "todo") : "done"}
-      title="Message"
+      title={t("Message", "Ujumbe")}
       target="step-message"
       className="lg:col-start-1"
       summary={
@@ -122,9 +130,15 @@ export function MessageLine({ composer }: { composer: Composer }) {
   );
 }
 
-const KIND = { marketing: "marketing", service: "service" } as const;
+const KIND = /* @__PURE__ */ translated(() => ({
+  marketing: t("marketing", "matangazo"),
+  service: t("service", "huduma"),
+}));
 /** Where it begins the line. */
-const FIRST = { marketing: "Marketing", service: "Service" } as const;
+const FIRST = /* @__PURE__ */ translated(() => ({
+  marketing: t("Marketing", "Matangazo"),
+  service: t("Service", "Huduma"),
+}));
 
 function Written({ composer: { audience, form } }: Shares<"audience" | "form">) {
   const [channel, senderId, messageClass, purpose, text, templateName, language] = useWatch({
@@ -158,7 +172,9 @@ function Written({ composer: { audience, form } }: Shares<"audience" | "form">) 
 }
 
 const priceOf = (largest: number, kinds = 1): string =>
-  `${kinds > 1 ? "up to " : ""}${formatNoun(largest, "credit")} each`;
+  kinds > 1
+    ? t(`up to ${sayCredits(largest)} each`, `hadi ${sayCredits(largest)} kila mmoja`)
+    : t(`${sayCredits(largest)} each`, `${sayCredits(largest)} kila mmoja`);
 
 /** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */
 export function SegmentMeter({ composer }: Shares<"audience" | "form" | "linkOrigin">) {
@@ -178,7 +194,10 @@ export function SegmentMeter({ composer }: Shares<"audience" | "form" | "linkOri
   return (
     <div className="flex flex-col gap-2">
       <Meter
-        label={`${formatNoun(segments, "segment")} in the most expensive row`}
+        label={t(
+          `${formatNoun(segments, "segment")} in the most expensive row`,
+          `${formatNounSw(segments, "sehemu", "sehemu")} kwenye mstari ghali zaidi`,
+        )}
         full={full}
         last={last}
         tone={encoding === "ucs2" ? "amber" : "teal"}
@@ -199,25 +218,48 @@ function Cost({ composer: { audience }, text, segments }: CostProps) {
   const { check, checked, opened } = audience;
   if (text === "" || !opened) return null;
   if (checked?.text !== text || !check)
-    return <span className="ml-auto text-ink-3 max-sm:ml-0">Counting…</span>;
+    return <span className="ml-auto text-ink-3 max-sm:ml-0">{t("Counting…", "Tunahesabu…")}</span>;
   const credits = facts?.credits;
   return (
     <>
       <span>
-        <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "credit" : "credits"}{" "}
-        {isEven(check.segments.histogram) ? "each" : "at most"}
+        <EachCost credits={segments} isEven={isEven(check.segments.histogram)} />
       </span>
       {check.messageFault === null && (
         <span className="ml-auto text-ink-3 max-sm:ml-0">
-          All {formatNoun(check.recipients, "row")}:{" "}
-          <b className="text-ink-2">{formatCount(check.segments.total)}</b>{" "}
-          {check.segments.total === 1 ? "credit" : "credits"}
+          <AllCost rows={check.recipients} credits={check.segments.total} />
           {money(check.segments.total)}
-          {credits && ` of your ${formatCount(credits.amount)}`}
+          {credits &&
+            t(` of your ${formatCount(credits.amount)}`, ` kati ya ${formatCount(credits.amount)} zako`)}
         </span>
       )}
     </>
   );
+}
+
+function EachCost({ credits, isEven }: { credits: number; isEven: boolean }) {
+  const count = <BoldCredits credits={credits} className="text-ink" />;
+  return isEven
+    ? t(<>{count} each</>, <>{count} kila mmoja</>)
+    : t(<>{count} at most</>, <>Si zaidi ya {count}</>);
+}
+
+function AllCost({ rows, credits }: { rows: number; credits: number }) {
+  const count = <BoldCredits credits={credits} className="text-ink-2" />;
+  return t(
+    <>
+      All {formatNoun(rows, "row")}: {count}
+    </>,
+    <>
+      {plural(rows, "Mstari 1", `Mistari yote ${formatCount(rows)}`)}: {count}
+    </>,
+  );
+}
+
+function BoldCredits({ credits, className }: { credits: number; className: string }) {
+  const count = <b className={className}>{formatCount(credits)}</b>;
+  if (credits === 1) return t(<>{count} credit</>, <>krediti {count}</>);
+  return t(<>{count} credits</>, <>krediti {count}</>);
 }
 
 type CostProps = Shares<"audience"> & { text: string; segments: number };
@@ -245,7 +287,12 @@ export function DearNote({ composer: { audience, form } }: Shares<"audience" | "
             icon={<WandSparkles />}
             onClick={() => form.setValue("text", plain, { shouldDirty: true, shouldValidate: true })}
           >
-            Make it plain{saved > 0 && `, save ${formatCount(saved)}`}
+            {saved > 0
+              ? t(
+                  `Make it plain, save ${formatCount(saved)}`,
+                  `Ifanye ya kawaida, okoa ${formatCount(saved)}`,
+                )
+              : t("Make it plain", "Ifanye ya kawaida")}
           </Button>
         )
       }
@@ -256,42 +303,78 @@ export function DearNote({ composer: { audience, form } }: Shares<"audience" | "
           {positions.length > 1 && ` × ${positions.length}`}{" "}
         </span>
       ))}
-      {guilty.length > shown.length && `and ${guilty.length - shown.length} more `}
-      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: one segment then holds{" "}
-      {ROOM_OF.ucs2.alone} characters, not {ROOM_OF.gsm7.alone}.
+      {guilty.length > shown.length && moreWords(guilty.length - shown.length)}
+      {unicodeWords(guilty.length)}
       {saved > 0 && check?.plainTotal != null && (
-        <>
-          {" "}
-          In plain characters all {formatNoun(check.recipients, "message")} cost{" "}
-          {formatCount(check.plainTotal)} credits, not {formatCount(check.segments.total)}.
-        </>
+        <> {plainWords(check.recipients, check.plainTotal, check.segments.total)}</>
       )}
     </Note>
   );
 }
 
+const moreWords = (characters: number): string => t(`and ${characters} more `, `na ${characters} zaidi `);
+
+const unicodeWords = (characters: number): string =>
+  t(
+    `${plural(characters, "makes", "make")} the whole message Unicode: one segment then holds ${ROOM_OF.ucs2.alone} characters, not ${ROOM_OF.gsm7.alone}.`,
+    `${plural(characters, "inafanya", "zinafanya")} ujumbe wote uwe Unicode: sehemu moja inabeba herufi ${ROOM_OF.ucs2.alone}, si ${ROOM_OF.gsm7.alone}.`,
+  );
+
+const plainWords = (messages: number, plain: number, now: number): string =>
+  t(
+    `In plain characters all ${formatNoun(messages, "message")} cost ${formatCount(plain)} credits, not ${formatCount(now)}.`,
+    plural(
+      messages,
+      `Kwa herufi za kawaida ujumbe 1 unagharimu krediti ${formatCount(plain)}, si ${formatCount(now)}.`,
+      `Kwa herufi za kawaida jumbe zote ${formatCount(messages)} zinagharimu krediti ${formatCount(plain)}, si ${formatCount(now)}.`,
+    ),
+  );
+
 function DearCells({ check }: { check: AudienceCheck | undefined }) {
   if (!check || check.unicodeRows === 0) return null;
   return (
     <p className="num text-13 text-ink-2">
-      {formatNoun(check.unicodeRows, "row")} {check.unicodeRows === 1 ? "is" : "are"} Unicode because of a
-      character in {check.unicodeRows === 1 ? "its" : "their"} cells: see “Most expensive”.
+      {t(
+        `${formatNoun(check.unicodeRows, "row is", "rows are")} Unicode because of a character in ${plural(check.unicodeRows, "its", "their")} cells: see “Most expensive”.`,
+        plural(
+          check.unicodeRows,
+          "Mstari 1 ni Unicode kwa sababu ya herufi kwenye seli zake: tazama “Ghali zaidi”.",
+          `Mistari ${formatCount(check.unicodeRows)} ni Unicode kwa sababu ya herufi kwenye seli zake: tazama “Ghali zaidi”.`,
+        ),
+      )}
     </p>
   );
 }
 
 function titleOf(kinds: number, check: AudienceCheck | undefined): string {
-  const what = kinds === 1 ? "One character" : `${kinds} characters`;
-  if (check === undefined) return `${what} may make this more expensive. Counting…`;
+  const what = charactersWords(kinds);
+  if (check === undefined)
+    return t(
+      `${what} may make this more expensive. Counting…`,
+      `${what}: huenda ujumbe ni ghali zaidi. Tunahesabu…`,
+    );
   const times = check.plainTotal ? check.segments.total / check.plainTotal : 1;
   const isOne = kinds === 1;
-  if (times >= 2.75) return `${what} ${isOne ? "triples" : "triple"} the cost`;
-  if (times >= 1.75) return `${what} ${isOne ? "doubles" : "double"} the cost`;
-  const makes = isOne ? "makes" : "make";
-  if (times > 1) return `${what} ${makes} this more expensive`;
+  if (times >= 2.75)
+    return isOne
+      ? t(`${what} triples the cost`, `${what} inafanya gharama iwe mara tatu`)
+      : t(`${what} triple the cost`, `${what} zinafanya gharama iwe mara tatu`);
+  if (times >= 1.75)
+    return isOne
+      ? t(`${what} doubles the cost`, `${what} inafanya gharama iwe mara mbili`)
+      : t(`${what} double the cost`, `${what} zinafanya gharama iwe mara mbili`);
+  if (times > 1)
+    return isOne
+      ? t(`${what} makes this more expensive`, `${what} inaufanya huu uwe ghali zaidi`)
+      : t(`${what} make this more expensive`, `${what} zinaufanya huu uwe ghali zaidi`);
   // The plain form of some cells has such a character too, so the total says nothing about the price of this one.
-  return `${what} ${makes} this Unicode`;
+  return isOne
+    ? t(`${what} makes this Unicode`, `${what} inaufanya huu uwe Unicode`)
+    : t(`${what} make this Unicode`, `${what} zinaufanya huu uwe Unicode`);
 }
+
+const charactersWords = (kinds: number): string =>
+  kinds === 1 ? t("One character", "Herufi moja") : t(`${kinds} characters`, `Herufi ${kinds}`);
 
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -10,9 +10,10 @@ import type { AudienceContent } from "#lib/client/audience/audience-messages.ts"
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { type MessageChannel, sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { Shares } from "../draft/use-composer.ts";
@@ -35,7 +36,7 @@ export function MessagePreview({ composer }: Shares<"audience" | "form" | "linkO
   return (
     <li className="mb-8 lg:col-start-2 lg:row-span-full lg:row-start-1">
       <aside
-        aria-label="Preview"
+        aria-label={t("Preview", "Onyesho la awali")}
         data-target="preview"
         tabIndex={-1}
         className="flex min-w-0 flex-col gap-3 max-lg:max-w-96 lg:sticky lg:top-20"
@@ -44,16 +45,22 @@ export function MessagePreview({ composer }: Shares<"audience" | "form" | "linkO
         {preview && (
           <>
             <Stepper
-              previousLabel="Row before"
-              nextLabel="Next row"
+              previousLabel={t("Row before", "Mstari uliotangulia")}
+              nextLabel={t("Next row", "Mstari unaofuata")}
               onPrevious={at > 0 ? () => row.show(at - 1) : undefined}
               onNext={at < count - 1 ? () => row.show(at + 1) : undefined}
             >
               <b className="font-medium">
-                {formatCount(at + 1)} of {formatCount(count)}
+                {t(
+                  `${formatCount(at + 1)} of ${formatCount(count)}`,
+                  `${formatCount(at + 1)} kati ya ${formatCount(count)}`,
+                )}
               </b>{" "}
               <span className="text-ink-3">
-                · row {formatCount(preview.row)} · {formatNumber(preview.number)}
+                {t(
+                  `· row ${formatCount(preview.row)} · ${formatNumber(preview.number)}`,
+                  `· mstari ${formatCount(preview.row)} · ${formatNumber(preview.number)}`,
+                )}
               </span>
             </Stepper>
             <div className="flex flex-wrap justify-center gap-2">
@@ -91,7 +98,9 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
   const text = preview?.text ?? written;
   return (
     <PhonePreview
-      sender={isSms ? senderId.trim() || "Sender" : "Your business chat"}
+      sender={
+        isSms ? senderId.trim() || t("Sender", "Mtumaji") : t("Your business chat", "Chat ya biashara yako")
+      }
       foot={isSms && text !== "" ? footOf(text) : undefined}
     >
       <PreviewText channel={channel} text={text} fields={{ headers: audience.opened?.headers }} />
@@ -101,15 +110,18 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
 
 function jumpsOf({ check }: Audience, channel: MessageChannel): { word: string; place: number }[] {
   const jumps = [
-    { word: "Longest", place: sendsTemplate(channel) ? null : check?.longest },
-    { word: "Most expensive", place: channel === "sms" ? check?.mostExpensive : null },
-    { word: "With default text", place: check?.withFallback },
+    { word: t("Longest", "Mrefu zaidi"), place: sendsTemplate(channel) ? null : check?.longest },
+    { word: t("Most expensive", "Ghali zaidi"), place: channel === "sms" ? check?.mostExpensive : null },
+    { word: t("With default text", "Wenye maandishi mbadala"), place: check?.withFallback },
   ];
   return jumps.flatMap(({ word, place }) => (place == null ? [] : { word, place }));
 }
 
 function footOf(text: string): string {
   const { segments } = countSegments(text);
-  const cost = `${formatNoun(segments, "segment")}, ${formatNoun(segments, "credit")}`;
-  return segments > 1 ? `${cost}. Arrives as one message.` : cost;
+  const cost = t(
+    `${formatNoun(segments, "segment")}, ${formatNoun(segments, "credit")}`,
+    `${formatNounSw(segments, "Sehemu", "Sehemu")}, ${formatNounSw(segments, "krediti", "krediti")}`,
+  );
+  return segments > 1 ? t(`${cost}. Arrives as one message.`, `${cost}. Inafika kama ujumbe mmoja.`) : cost;
 }

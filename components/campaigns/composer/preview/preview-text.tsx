@@ -4,6 +4,7 @@ import { FieldChip } from "#components/domain/field-chip.tsx";
 import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { cutAt } from "../message/cut-at.ts";
 
@@ -16,7 +17,10 @@ type PreviewTextProps = {
 
 /** What a phone shows of a text: chat with its marks drawn; in SMS the characters are marked that make it more expensive. */
 export function PreviewText({ channel, text, fields }: PreviewTextProps) {
-  if (text === "") return <span className="text-ink-3">Your text appears here</span>;
+  if (text === "")
+    return (
+      <span className="text-ink-3">{t("Your text appears here", "Maandishi yako yataonekana hapa")}</span>
+    );
   if (fields === undefined) return <Words channel={channel} text={text} />;
   return piecesOf(text).map((piece) =>
     piece.isField ? (

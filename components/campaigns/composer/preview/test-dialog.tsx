@@ -5,6 +5,7 @@ import { type TestMessage, TestSend } from "#components/shell/test-send.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { contentOf } from "../draft/content-of.ts";
@@ -32,15 +33,22 @@ export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) 
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Send a test to myself"
+      title={t("Send a test to myself", "Nitumie jaribio")}
       purpose={
         preview
-          ? `You get the message of row ${formatCount(preview.row)}, which the preview shows. Nobody in the file gets anything.`
-          : "There is no row to send yet."
+          ? t(
+              `You get the message of row ${formatCount(preview.row)}, which the preview shows. Nobody in the file gets anything.`,
+              `Unapata ujumbe wa mstari ${formatCount(preview.row)}, unaoonekana kwenye onyesho la awali. Hakuna aliye kwenye faili anayepata chochote.`,
+            )
+          : t("There is no row to send yet.", "Bado hakuna mstari wa kutuma.")
       }
     >
       {preview && (
-        <TestSend message={testOf(values, preview)} region={composer.region} sameAs="Same text as this row" />
+        <TestSend
+          message={testOf(values, preview)}
+          region={composer.region}
+          sameAs={t("Same text as this row", "Maandishi yale yale ya mstari huu")}
+        />
       )}
     </Dialog>
   );
@@ -57,7 +65,7 @@ function testOf(values: DraftValues, { text, parameters, segments }: PreviewRow)
     parameters: isTemplate ? (parameters ?? undefined) : undefined,
     lockedBecause:
       (isTemplate ? parameters === null : text === "") && !mayBeEmpty
-        ? "This row has no message yet"
+        ? t("This row has no message yet", "Mstari huu bado hauna ujumbe")
         : undefined,
   };
 }

@@ -18,8 +18,9 @@ import { downloadText } from "#components/ui/text/download-text.ts";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { t } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { BadRows } from "../columns/bad-rows.tsx";
 import { MappingTable } from "../columns/mapping-table.tsx";
@@ -52,14 +53,17 @@ export function StepColumns({ composer }: { composer: Composer }) {
     <Step
       number={2}
       state={isWrong ? "error" : "active"}
-      title="Columns"
+      title={t("Columns", "Safu")}
       target="step-columns"
       className="lg:col-start-1"
       summary={summaryOf(composer)}
     >
       {audience.chosenIn !== null && (
         <p className="text-13 text-ink-2">
-          Columns chosen as in “{audience.chosenIn}”. Change them below if they are wrong.
+          {t(
+            `Columns chosen as in “${audience.chosenIn}”. Change them below if they are wrong.`,
+            `Safu zimechaguliwa kama kwenye “${audience.chosenIn}”. Zibadilishe hapa chini kama si sahihi.`,
+          )}
         </p>
       )}
       {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
@@ -71,7 +75,9 @@ export function StepColumns({ composer }: { composer: Composer }) {
       <MappingTable composer={composer} opened={opened} />
       <FileConsentFields key={opened.file} audience={audience} opened={opened} />
       <div>
-        <Button onClick={() => steps.go("message")}>Go on to the message</Button>
+        <Button onClick={() => steps.go("message")}>
+          {t("Go on to the message", "Endelea kwenye ujumbe")}
+        </Button>
       </div>
     </Step>
   );
@@ -81,7 +87,7 @@ function summaryOf({ audience }: Pick<Composer, "audience">): string {
   const { opened, check, checkFault, phoneColumn } = audience;
   if (opened && phoneColumn === null) return columnQuestion(opened);
   if (checkFault) return checkFault.detail;
-  return check ? countsWord(check.counts) : "Reading every row…";
+  return check ? countsWord(check.counts) : t("Reading every row…", "Tunasoma kila mstari…");
 }
 
 /** Asks which column has the phone numbers where the file does not say it: a wrong guess would write to strangers. */
@@ -94,7 +100,7 @@ export function PhoneQuestion({ audience, opened }: { audience: Audience; opened
   return (
     <Note
       tone="amber"
-      title="Which column has the phone numbers?"
+      title={t("Which column has the phone numbers?", "Safu ipi ina namba za simu?")}
       actions={phoneCandidates.map((column) => (
         <Button
           key={column}
@@ -102,20 +108,30 @@ export function PhoneQuestion({ audience, opened }: { audience: Audience; opened
           data-target={column === phoneCandidates[0] ? "phone" : undefined}
           onClick={() => choose(column)}
         >
-          Use {headers[column]}
+          {t(`Use ${headers[column]}`, `Tumia ${headers[column]}`)}
         </Button>
       ))}
     >
-      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} Choose it in the table below
-      {workbook && workbook.names.length > 1 && ", or choose another sheet of the workbook in step 1"}.
+      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))}{" "}
+      {workbook && workbook.names.length > 1
+        ? t(
+            "Choose it in the table below, or choose another sheet of the workbook in step 1.",
+            "Ichague kwenye jedwali lililo hapa chini, au chagua karatasi nyingine ya faili kwenye hatua ya 1.",
+          )
+        : t("Choose it in the table below.", "Ichague kwenye jedwali lililo hapa chini.")}
     </Note>
   );
 }
 
 function reasonOf(names: readonly string[]): string {
-  if (names.length === 0) return "No column looks like phone numbers.";
-  if (names.length === 1) return `${names[0]} has few good phone numbers.`;
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} could all be it, so we do not guess.`;
+  if (names.length === 0)
+    return t("No column looks like phone numbers.", "Hakuna safu inayoonekana kuwa na namba za simu.");
+  if (names.length === 1)
+    return t(`${names[0]} has few good phone numbers.`, `${names[0]} ina namba chache nzuri za simu.`);
+  return t(
+    `${names.slice(0, -1).join(", ")} and ${names.at(-1)} could all be it, so we do not guess.`,
+    `${names.slice(0, -1).join(", ")} na ${names.at(-1)} zote zinaweza kuwa yenyewe, kwa hiyo hatukisii.`,
+  );
 }
 
 type ColumnsLineProps = { composer: Composer; state: StepState };
@@ -127,7 +143,7 @@ export function ColumnsLine({ composer, state }: ColumnsLineProps) {
     <Step
       number={2}
       state={state}
-      title="Columns"
+      title={t("Columns", "Safu")}
       target="step-columns"
       className="lg:col-start-1"
       summary={<Summary composer={composer} />}
@@ -138,10 +154,14 @@ export function ColumnsLine({ composer, state }: ColumnsLineProps) {
 
 function Summary({ composer }: { composer: Composer }) {
   const { audience, blocking, isMended, kept, steps } = composer;
-  if (kept.isClosed) return "Read as before. We count the recipients at the review.";
+  if (kept.isClosed)
+    return t(
+      "Read as before. We count the recipients at the review.",
+      "Linasomwa kama awali. Tunahesabu wapokeaji kwenye ukaguzi.",
+    );
   if (audience.opened && audience.phoneColumn === null) return columnQuestion(audience.opened);
   if (audience.checkFault) return audience.checkFault.detail;
-  if (!audience.check) return "Reading every row…";
+  if (!audience.check) return t("Reading every row…", "Tunasoma kila mstari…");
   if (isMended) return <Counted composer={composer} />;
   return (
     <button type="button" className="link touch text-left" onClick={() => steps.go("columns", "to-mend")}>
@@ -161,10 +181,15 @@ function Counted({ composer: { audience, form } }: Shares<"audience" | "form">) 
   const named = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
   return (
     <>
-      <b className="font-medium text-ink">{formatNoun(recipients, "recipient")}</b>
-      {skipped > 0 && `, ${formatNoun(skipped, "row")} skipped`}.{" "}
+      <b className="font-medium text-ink">
+        {t(formatNoun(recipients, "recipient"), formatNounSw(recipients, "Mpokeaji", "Wapokeaji"))}
+      </b>
+      {skipped > 0 && skippedWords(skipped)}.{" "}
       {audience.chosenIn !== null &&
-        `Numbers from “${audience.opened?.headers[audience.phoneColumn ?? 0]}”, as in “${audience.chosenIn}”. `}
+        t(
+          `Numbers from “${audience.opened?.headers[audience.phoneColumn ?? 0]}”, as in “${audience.chosenIn}”. `,
+          `Namba kutoka “${audience.opened?.headers[audience.phoneColumn ?? 0]}”, kama kwenye “${audience.chosenIn}”. `,
+        )}
       <span className="max-sm:hidden">
         {[...named.values()].slice(0, 4).map(({ name, fallback }) => (
           <FieldChip key={name} name={name} fallback={fallback} />
@@ -173,6 +198,12 @@ function Counted({ composer: { audience, form } }: Shares<"audience" | "form">) 
     </>
   );
 }
+
+const skippedWords = (rows: number): string =>
+  t(
+    `, ${formatNoun(rows, "row")} skipped`,
+    plural(rows, ", mstari 1 umerukwa", `, mistari ${formatCount(rows)} imerukwa`),
+  );
 
 type DuplicatesProps = { audience: Audience; check: AudienceCheck; name: string };
 
@@ -192,13 +223,20 @@ export function Duplicates({ audience, check: { counts, repeats }, name }: Dupli
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-13 text-ink-2">
         <span className="num">
-          {formatNoun(repeats.length, "number appears", "numbers appear")} more than once. Keep
+          {t(
+            `${formatNoun(repeats.length, "number appears", "numbers appear")} more than once. Keep`,
+            plural(
+              repeats.length,
+              "Namba 1 inaonekana zaidi ya mara moja. Bakiza",
+              `Namba ${formatCount(repeats.length)} zinaonekana zaidi ya mara moja. Bakiza`,
+            ),
+          )}
         </span>
         <Segmented
-          label="Which row of a repeated number to keep"
+          label={t("Which row of a repeated number to keep", "Mstari upi wa namba iliyorudiwa ubakizwe")}
           options={[
-            { value: "first", label: "the first row" },
-            { value: "last", label: "the last row" },
+            { value: "first", label: t("the first row", "mstari wa kwanza") },
+            { value: "last", label: t("the last row", "mstari wa mwisho") },
           ]}
           value={audience.duplicates}
           onChange={audience.setDuplicates}
@@ -209,25 +247,37 @@ export function Duplicates({ audience, check: { counts, repeats }, name }: Dupli
           className="ml-auto max-sm:w-full"
           onClick={() => void download()}
         >
-          Download {formatNoun(counts.duplicate, "duplicate")}
+          {t(
+            `Download ${formatNoun(counts.duplicate, "duplicate")}`,
+            `Pakua ${formatNounSw(counts.duplicate, "marudio", "marudio")}`,
+          )}
         </Button>
       </div>
-      <ul aria-label="Repeated numbers" className="num border-line border-t px-4 py-2 text-13 text-ink-2">
+      <ul
+        aria-label={t("Repeated numbers", "Namba zilizorudiwa")}
+        className="num border-line border-t px-4 py-2 text-13 text-ink-2"
+      >
         {shown.map((repeat) => (
           <li key={repeat.number} className="flex flex-wrap gap-x-4 py-0.5">
             <span className="text-ink">{formatNumber(repeat.number)}</span>
             <span>
-              We keep row {formatCount(repeat.kept)} and skip {rowsWord(repeat)}
+              {t(
+                `We keep row ${formatCount(repeat.kept)} and skip ${rowsWord(repeat)}`,
+                `Tunabakiza mstari ${formatCount(repeat.kept)} na kuruka ${rowsWord(repeat)}`,
+              )}
             </span>
           </li>
         ))}
       </ul>
       {others > 0 && (
         <TableFoot>
-          and {formatNoun(others, "more row", "more rows")}
+          {t(
+            `and ${formatNoun(others, "more row", "more rows")}`,
+            plural(others, "na mstari 1 zaidi", `na mistari ${formatCount(others)} zaidi`),
+          )}
           {shown.length < repeats.length && (
             <button type="button" className="link touch" onClick={() => setAll(true)}>
-              Show {others > 1 ? "them" : "it"}
+              {others > 1 ? t("Show them", "Ionyeshe") : t("Show it", "Uonyeshe")}
             </button>
           )}
         </TableFoot>
