@@ -13,7 +13,7 @@ import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-win
 import { noLinksRule } from "#lib/contract/rules/sending/links.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
@@ -136,7 +136,15 @@ function refusedWhole(
 ): Fault {
   const fields = refusals.slice(0, 100).map(({ at, path, rule }) => ({ path: `${pathOf(at)}${path}`, rule }));
   const [first] = refusals;
-  const detail = `${fields[0]?.path}: ${fields[0]?.rule}${refusals.length > 1 ? `, and ${formatNoun(refusals.length - 1, "other message")} cannot be sent either` : ""}. Nothing was sent.`;
+  const others = refusals.length - 1;
+  const found = `${fields[0]?.path}: ${fields[0]?.rule}`;
+  const detail =
+    others === 0
+      ? t(`${found}. Nothing was sent.`, `${found}. Hakuna kilichotumwa.`)
+      : t(
+          `${found}, and ${formatNoun(others, "other message")} cannot be sent either. Nothing was sent.`,
+          `${found}, na ${plural(others, "ujumbe 1 mwingine hauwezi", `jumbe nyingine ${formatCount(others)} haziwezi`)} kutumwa pia. Hakuna kilichotumwa.`,
+        );
   return new Fault(first?.code ?? "invalid_input", detail, { fields });
 }
 
@@ -166,7 +174,11 @@ function resolveMessage(ctx: KeyCtx, message: WantedMessage, known: Known): Reso
   if (channel !== "sms") return { message, number, channel, sender: null, why, segments: 0 };
   if (phone.bucket === "otherCountry") throw refused("to", sayRow(phone.reason));
   const { text = "" } = message;
-  if (text.length > MAX_SMS_LENGTH) throw refused("text", `an SMS has at most ${MAX_SMS_LENGTH} characters`);
+  if (text.length > MAX_SMS_LENGTH)
+    throw refused(
+      "text",
+      t(`an SMS has at most ${MAX_SMS_LENGTH} characters`, `SMS ina herufi zisizozidi ${MAX_SMS_LENGTH}`),
+    );
   const sender = senderOf(ctx.actor, message);
   return { message, number, channel, sender, why, segments: countSegments(text).segments };
 }
@@ -216,7 +228,7 @@ function refuseTimes({ clock }: KeyCtx, { sendAt, expiresAt }: WantedMessage): v
   if (!expiresAt) return;
   if (new Date(expiresAt) <= now) throw refused("expiresAt", t("this time has passed", "wakati huu umepita"));
   if (sendAt && new Date(expiresAt) <= new Date(sendAt))
-    throw refused("expiresAt", "it has to be after sendAt");
+    throw refused("expiresAt", t("it has to be after sendAt", "lazima iwe baada ya sendAt"));
 }
 
 /** People would read the field: a message of its own has no plan, which reserves their codes. */
@@ -235,26 +247,42 @@ function wayOf(
   { channel, text, template }: WantedMessage,
   isOpen: boolean,
 ): { channel: Channel; why: string | null } {
-  if (channel === "sms" && template) throw refused("template", "an SMS has a text and no template");
+  if (channel === "sms" && template)
+    throw refused("template", t("an SMS has a text and no template", "SMS ina maandishi na haina kiolezo"));
   const why = (of: Reason) => (channel === "auto" ? storeReason(of) : null);
   if (channel !== "sms") {
     if (text !== undefined && isOpen) return { channel: "chat-text", why: why(reason("open-window")) };
     if (template) return { channel: "chat-template", why: why(reason("window-shut-template")) };
   }
   if (text === undefined)
-    throw refused("text", channel === "sms" ? "an SMS needs a text" : "a text or a template is needed");
+    throw refused(
+      "text",
+      channel === "sms"
+        ? t("an SMS needs a text", "SMS inahitaji maandishi")
+        : t("a text or a template is needed", "maandishi au kiolezo kinahitajika"),
+    );
   if (channel !== "chat") return { channel: "sms", why: why(reason("window-shut")) };
-  throw new Fault("window_closed", "This person has not written within 24 hours.", {
-    fields: [{ path: "text", rule: "reaches only whoever has written within 24 hours; add a template" }],
-  });
+  throw new Fault(
+    "window_closed",
+    t("This person has not written within 24 hours.", "Mtu huyu hajaandika ndani ya saa 24."),
+    {
+      fields: [{ path: "text", rule: "reaches only whoever has written within 24 hours; add a template" }],
+    },
+  );
 }
 
 /** The sender of an SMS as far as the key may use it. Throws `invalid_input`. */
 export function senderOf({ senders }: ActingKey, { sender }: Pick<WantedMessage, "sender">): string {
   const chosen = sender ?? (senders?.length === 1 ? senders[0] : undefined);
-  if (chosen === undefined) throw refused("sender", "an SMS needs a sender");
+  if (chosen === undefined) throw refused("sender", t("an SMS needs a sender", "SMS inahitaji mtumaji"));
   if (senders === null || senders.includes(chosen)) return chosen;
-  throw refused("sender", `this key may only use ${senders.slice(0, 5).join(", ")}`);
+  throw refused(
+    "sender",
+    t(
+      `this key may only use ${senders.slice(0, 5).join(", ")}`,
+      `ufunguo huu unaruhusiwa kutumia ${senders.slice(0, 5).join(", ")} tu`,
+    ),
+  );
 }
 
 const refused = (path: string, rule: string): Fault =>

@@ -6,6 +6,7 @@ import type {
   StartedApiCall,
 } from "#lib/contract/desk/api/call.ts";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
+import { t } from "#lib/contract/language.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -35,7 +36,13 @@ export async function startApiCall(
     const accept = async (): Promise<StartedApiCall> => ({ id, state: "asking" });
     const { isReplayed } = await once(tx, { ...asked, accept });
     if (isReplayed)
-      throw new Fault("conflict", "Another request of this Idempotency-Key has started the call.");
+      throw new Fault(
+        "conflict",
+        t(
+          "Another request of this Idempotency-Key has started the call.",
+          "Ombi lingine la Idempotency-Key hii limeanzisha simu.",
+        ),
+      );
     isOurs = true;
   };
   try {
@@ -74,7 +81,13 @@ export async function streamApiRecording(
 async function requireOwn({ db, actor }: KeyCtx, id: string): Promise<CallRecord> {
   const record = await findCall(db, id);
   if (record && record.startedBy === actor.userId && !record.removedAt) return record;
-  throw new Fault("not_found", "This key has no call of this id. Old calls are removed.");
+  throw new Fault(
+    "not_found",
+    t(
+      "This key has no call of this id. Old calls are removed.",
+      "Ufunguo huu hauna simu yenye ID hii. Simu za zamani huondolewa.",
+    ),
+  );
 }
 
 const viewOf = ({ id, phase, status, statusWord, problem, number, at, ...row }: CallRow): ApiCall => ({

@@ -14,6 +14,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
@@ -100,7 +101,10 @@ const NAME_HERE: Record<string, string> = {
 /** Throws `not_found` for anybody else's campaign, as for none. */
 async function requireOwn({ db, actor }: KeyCtx, id: string): Promise<void> {
   if (!(await isCampaignOf(db, id, actor.userId)))
-    throw new Fault("not_found", "This key has no campaign of this id.");
+    throw new Fault(
+      "not_found",
+      t("This key has no campaign of this id.", "Ufunguo huu hauna kampeni yenye ID hii."),
+    );
 }
 
 /** Does to a campaign of this key what people do to theirs, and answers it as it is then. */
@@ -158,7 +162,10 @@ async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
   if (!audience)
     throw new Fault(
       "conflict",
-      `There is nobody to send to. Give it people with PUT /api/v1/campaigns/${id}/audience.`,
+      t(
+        `There is nobody to send to. Give it people with PUT /api/v1/campaigns/${id}/audience.`,
+        `Hakuna wa kutumiwa. Ipe watu kwa PUT /api/v1/campaigns/${id}/audience.`,
+      ),
     );
   const { startToken, channel } = await getCampaign(ctx, id);
   const { counts, problems, excluded, segments } = sayAudience(audience);
@@ -195,7 +202,10 @@ export function startApiCampaign(
         if (limit !== null)
           throw new Fault(
             "needs_approval",
-            `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for it with POST /api/v1/campaigns/${id}/approval.`,
+            t(
+              `A campaign ${limit} needs the approval of a second person. Nothing was sent. Ask for it with POST /api/v1/campaigns/${id}/approval.`,
+              `Kampeni ${limit} inahitaji idhini ya mtu wa pili. Hakuna kilichotumwa. Iombe kwa POST /api/v1/campaigns/${id}/approval.`,
+            ),
           );
         await countInDay(ctx, tx, { messages: queued, credits: size.isSms ? segmentsPlanned : 0 });
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AcceptedBatch, AcceptedMessage, WantedMessage } from "#lib/contract/desk/api/message.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
@@ -236,11 +237,15 @@ const CODE_OF = {
 
 function barredFault(bar: Forbidden): Fault {
   if (bar.why === "opted-out")
-    return new Fault("opted_out", "This person has opted out. Nothing was sent.", {
-      fields: [{ path: "to", rule: "has opted out" }],
-    });
+    return new Fault(
+      "opted_out",
+      t("This person has opted out. Nothing was sent.", "Mtu huyu amejitoa. Hakuna kilichotumwa."),
+      {
+        fields: [{ path: "to", rule: t("has opted out", "amejitoa") }],
+      },
+    );
   const reason = forbiddenReason(bar);
-  return new Fault(CODE_OF[bar.why], `${reason}. Nothing was sent.`, {
+  return new Fault(CODE_OF[bar.why], t(`${reason}. Nothing was sent.`, `${reason}. Hakuna kilichotumwa.`), {
     fields: [{ path: "to", rule: reason }],
   });
 }

@@ -1,5 +1,6 @@
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { dayStart } from "../day-start.ts";
@@ -33,7 +34,10 @@ function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
   if (limit === null || spent <= limit) return;
   throw new Fault(
     "day_limit_reached",
-    `This key may send ${formatNoun(limit, what)} a day, and this request would make it ${spent}. Nothing was sent. The day begins anew at midnight.`,
+    t(
+      `This key may send ${formatNoun(limit, what)} a day, and this request would make it ${spent}. Nothing was sent. The day begins anew at midnight.`,
+      `Ufunguo huu unaruhusiwa kutuma ${what === "message" ? formatNounSw(limit, "ujumbe", "jumbe") : formatNounSw(limit, "krediti", "krediti")} kwa siku, na ombi hili lingefanya ziwe ${spent}. Hakuna kilichotumwa. Siku huanza upya saa 00:00.`,
+    ),
     { retry: "after", retryAfterMs },
   );
 }

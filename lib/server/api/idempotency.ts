@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { type KeyCtx, REPLAYED } from "../keys/index.ts";
@@ -20,11 +21,20 @@ const IS_GOOD = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 function idempotencyKeyOf(headers: Headers): string {
   const key = headers.get(HEADER)?.trim();
   if (key !== undefined && IS_GOOD.test(key)) return key;
-  const rule = `1 to ${MAX_LENGTH} printable characters of ASCII without a space, another for each thing you want done once`;
+  const rule = t(
+    `1 to ${MAX_LENGTH} printable characters of ASCII without a space, another for each thing you want done once`,
+    `herufi 1 hadi ${MAX_LENGTH} za ASCII zinazochapika bila nafasi, nyingine kwa kila jambo unalotaka lifanyike mara moja`,
+  );
   const [code, detail] =
     key === undefined
-      ? (["idempotency_key_missing", "Send the header Idempotency-Key"] as const)
-      : (["idempotency_key_invalid", "Idempotency-Key breaks its rule"] as const);
+      ? ([
+          "idempotency_key_missing",
+          t("Send the header Idempotency-Key", "Tuma header Idempotency-Key"),
+        ] as const)
+      : ([
+          "idempotency_key_invalid",
+          t("Idempotency-Key breaks its rule", "Idempotency-Key inavunja kanuni yake"),
+        ] as const);
   throw new Fault(code, `${detail}: ${rule}.`, { fields: [{ path: "Idempotency-Key", rule }] });
 }
 
@@ -104,7 +114,10 @@ export function replay<Answer>(digests: Record<string, string>, before: KeptRequ
   if (before.answer === null)
     throw new Fault(
       "idempotency_key_reused",
-      "This Idempotency-Key was used more than 90 days ago. Nothing was done. Use a new key for what is new.",
+      t(
+        "This Idempotency-Key was used more than 90 days ago. Nothing was done. Use a new key for what is new.",
+        "Idempotency-Key hii ilitumika zaidi ya siku 90 zilizopita. Hakuna kilichofanyika. Tumia mpya kwa jambo jipya.",
+      ),
     );
   if (differing.length > 0) throw reused(differing);
   return { answer: before.answer as Answer, isReplayed: true };
@@ -113,11 +126,18 @@ export function replay<Answer>(digests: Record<string, string>, before: KeptRequ
 function reused(differing: string[]): Fault {
   return new Fault(
     "idempotency_key_reused",
-    "This Idempotency-Key was used for another request. Nothing was done. Use a new key for what is new.",
+    t(
+      "This Idempotency-Key was used for another request. Nothing was done. Use a new key for what is new.",
+      "Idempotency-Key hii ilitumika kwa ombi lingine. Hakuna kilichofanyika. Tumia mpya kwa jambo jipya.",
+    ),
     {
-      fields: differing
-        .slice(0, 20)
-        .map((path) => ({ path, rule: "differs from the first request of this key" })),
+      fields: differing.slice(0, 20).map((path) => ({
+        path,
+        rule: t(
+          "differs from the first request of this key",
+          "inatofautiana na ombi la kwanza la ufunguo huu",
+        ),
+      })),
     },
   );
 }

@@ -119,7 +119,8 @@ export async function listKeyRequests(
   { db }: Pick<SignedInCtx, "db">,
   { id, cursor, show }: ListKeyRequests & { id: string },
 ): Promise<KeyRequestList> {
-  if (!(await isKey(db, id))) throw new Fault("not_found", "There is no key of this id.");
+  if (!(await isKey(db, id)))
+    throw new Fault("not_found", t("There is no key of this id.", "Hakuna ufunguo wenye ID hii."));
   if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
     throw refusedField("cursor", t("must come from nextCursor", "lazima itoke kwenye nextCursor"));
   const asked = { keyId: id, before: cursor ?? null, isRefused: show === "refused", limit: PAGE_ROWS + 1 };
@@ -178,8 +179,12 @@ const seenAt = ({ clock, env }: SignedInCtx) => ({
 
 async function requireKey(tx: Tx, ctx: SignedInCtx, id: string): Promise<KeyRow> {
   const key = await lockKeyRow(tx, id, seenAt(ctx));
-  if (!key) throw new Fault("not_found", "There is no key of this id.");
-  if (key.revokedAt) throw new Fault("conflict", "This key was revoked. Make a new one.");
+  if (!key) throw new Fault("not_found", t("There is no key of this id.", "Hakuna ufunguo wenye ID hii."));
+  if (key.revokedAt)
+    throw new Fault(
+      "conflict",
+      t("This key was revoked. Make a new one.", "Ufunguo huu ulibatilishwa. Tengeneza mpya."),
+    );
   return key;
 }
 

@@ -7,6 +7,7 @@ import type {
   ListApiTemplates,
 } from "#lib/contract/desk/api/known.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { createOptOut, findOptOut, listOptOuts } from "../opt-outs/index.ts";
@@ -17,7 +18,7 @@ import { listTemplates } from "../templates/index.ts";
 export const byAfter = <List>(asked: Promise<List>): Promise<List> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof Fault) || error.fields[0]?.path !== "cursor") throw error;
-    const rule = "is the next of the list before";
+    const rule = t("is the next of the list before", "ni nextCursor ya orodha iliyotangulia");
     throw new Fault("invalid_input", `after ${rule}`, { fields: [{ path: "after", rule }] });
   });
 
@@ -68,7 +69,10 @@ export async function putApiOptOut(
 export function refuseRemoval(): never {
   throw new Fault(
     "forbidden",
-    "A key cannot remove an opt-out. An owner or admin does it in the console, with a reason.",
+    t(
+      "A key cannot remove an opt-out. An owner or admin does it in the console, with a reason.",
+      "Ufunguo hauwezi kuondoa kujitoa. Mmiliki au msimamizi hufanya hivyo kwenye konsoli, akieleza sababu.",
+    ),
   );
 }
 

@@ -11,7 +11,7 @@ import { canSeeNumbers, hasRight, type Right } from "#lib/contract/desk/team/rig
 import { t } from "#lib/contract/language.ts";
 import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { FORBIDDEN_REASONS } from "#lib/contract/words/forbidden-words.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { readReason } from "#lib/contract/words/reason/reason.ts";
 import { sayHold, sayStored, triedAgain } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -49,7 +49,13 @@ export function placeOf(id: string): ApiMessagePlace {
 export async function getMessage({ db, actor }: KeyCtx, id: string): Promise<ApiMessage> {
   const row = await findApiMessage(db, actor.userId, placeOf(id));
   if (!row)
-    throw new Fault("not_found", "This key has no message of this id. Details of old messages are removed.");
+    throw new Fault(
+      "not_found",
+      t(
+        "This key has no message of this id. Details of old messages are removed.",
+        "Ufunguo huu hauna ujumbe wenye ID hii. Maelezo ya jumbe za zamani huondolewa.",
+      ),
+    );
   return viewOf(row);
 }
 
@@ -88,9 +94,18 @@ export async function listMessages(ctx: KeyCtx, { to, state, limit, after, ...as
 /** That a message is there tells the number: whoever may not see numbers asks for none. */
 function numberOf({ actor, env }: KeyCtx, to: string): string {
   if (!canSeeNumbers(actor))
-    throw new Fault("forbidden", "This key needs the right to see numbers to list messages to one.", {
-      fields: [{ path: "to", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") }],
-    });
+    throw new Fault(
+      "forbidden",
+      t(
+        "This key needs the right to see numbers to list messages to one.",
+        "Ufunguo huu unahitaji ruhusa ya kuona namba ili kuorodhesha jumbe za namba moja.",
+      ),
+      {
+        fields: [
+          { path: "to", rule: t("needs the right to see numbers", "inahitaji ruhusa ya kuona namba") },
+        ],
+      },
+    );
   return readNumber(to, env.defaultRegion, "to");
 }
 
@@ -101,12 +116,19 @@ export async function cancelMessage(ctx: KeyCtx, id: string): Promise<ApiMessage
   await db.transaction(async (tx) => {
     await lockCampaign(tx, place.campaignId);
     const row = await findApiMessage(tx, actor.userId, place);
-    if (!row) throw new Fault("not_found", "This key has no message of this id.");
+    if (!row)
+      throw new Fault(
+        "not_found",
+        t("This key has no message of this id.", "Ufunguo huu hauna ujumbe wenye ID hii."),
+      );
     if (row.recipient === "cancelled") return;
     if (!(await cancelOne(tx, place)))
       throw new Fault(
         "already_left",
-        `This message cannot be cancelled any more: it is ${stateOf(row).replaceAll("_", " ")}.`,
+        t(
+          `This message cannot be cancelled any more: it is ${stateOf(row).replaceAll("_", " ")}.`,
+          `Ujumbe huu hauwezi kughairiwa tena: hali yake ni ${stateOf(row).replaceAll("_", " ")}.`,
+        ),
       );
     await moveCounters(tx, place.campaignId, { queued: -1, cancelled: 1 });
     await finishCampaignIfDone(tx, place.campaignId);
@@ -126,7 +148,10 @@ export async function resendMessage(
   const place = placeOf(id);
   return answerOnce(ctx, { ...asked, door: "resend", body: { id, ...body } }, async (tx) => {
     if (!(await findApiMessage(tx, ctx.actor.userId, place)))
-      throw new Fault("not_found", "This key has no message of this id.");
+      throw new Fault(
+        "not_found",
+        t("This key has no message of this id.", "Ufunguo huu hauna ujumbe wenye ID hii."),
+      );
     await steerIn(ctx, tx, {
       id: place.campaignId,
       steer: async (_tx, campaign) => {
@@ -146,13 +171,19 @@ async function requireLost({ actor }: KeyCtx, tx: Tx, place: ApiMessagePlace) {
     const state = row ? stateOf(row).replaceAll("_", " ") : "gone";
     throw new Fault(
       "conflict",
-      `Only a message that got no clear answer is sent again. This one is ${state}, and nobody can decide about it here.`,
+      t(
+        `Only a message that got no clear answer is sent again. This one is ${state}, and nobody can decide about it here.`,
+        `Ujumbe usiopata jibu la wazi tu ndio unaotumwa tena. Huu ni ${state}, na hakuna anayeweza kuuamua hapa.`,
+      ),
     );
   }
   if (lost.size === 1) return lost;
   throw new Fault(
     "conflict",
-    `This message left in one request with ${formatNoun(lost.size - 1, "other")}, and nobody knows about any of them. Somebody has to decide about all of them, in the console.`,
+    t(
+      `This message left in one request with ${formatNoun(lost.size - 1, "other")}, and nobody knows about any of them. Somebody has to decide about all of them, in the console.`,
+      `Ujumbe huu uliondoka katika ombi moja na ${plural(lost.size - 1, "mwingine 1", `nyingine ${formatCount(lost.size - 1)}`)}, na hakuna anayejua kuhusu wowote kati yao. Mtu lazima aamue kuhusu zote, kwenye konsoli.`,
+    ),
   );
 }
 

@@ -12,6 +12,7 @@ import type {
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import {
   addAllListed,
@@ -129,7 +130,13 @@ export async function removeApiListed(ctx: KeyCtx, place: { id: string; number: 
 export async function deleteApiList(ctx: KeyCtx, id: string): Promise<void> {
   await requireContactList(ctx.db, id);
   if (!(await isContactListOf(ctx.db, id, ctx.actor.userId)))
-    throw new Fault("forbidden", "A key can delete only a list that it has made.");
+    throw new Fault(
+      "forbidden",
+      t(
+        "A key can delete only a list that it has made.",
+        "Ufunguo unaweza kufuta orodha uliyoitengeneza tu.",
+      ),
+    );
   await deleteContactList(ctx, { id });
 }
 

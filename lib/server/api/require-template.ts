@@ -1,3 +1,4 @@
+import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { listTemplatesNamed } from "../store/template/template-view.ts";
@@ -14,9 +15,22 @@ export async function requireApiTemplate(
   { name, language, parameters, isLater }: Wanted & { isLater: boolean },
 ): Promise<void> {
   const known = (await listTemplatesNamed(ctx.db, name)).map((row) => row.language);
-  if (known.length === 0) throw refused("template.name", `no template of this name is known: ${shown(name)}`);
+  if (known.length === 0)
+    throw refused(
+      "template.name",
+      t(
+        `no template of this name is known: ${shown(name)}`,
+        `hakuna kiolezo chenye jina hili kinachojulikana: ${shown(name)}`,
+      ),
+    );
   if (!known.includes(language))
-    throw refused("template.language", `${shown(name)} is known in ${known.slice(0, 10).join(", ")} only`);
+    throw refused(
+      "template.language",
+      t(
+        `${shown(name)} is known in ${known.slice(0, 10).join(", ")} only`,
+        `${shown(name)} kinajulikana katika ${known.slice(0, 10).join(", ")} tu`,
+      ),
+    );
   try {
     await requireSendable(ctx, { templateName: name, language, templateParameters: parameters, isLater });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
+import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -18,18 +19,18 @@ export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cu
     recordAudit(tx, { actor: ctx.actor, action: "audit.export", target: "audit", detail }),
   );
   const header = [
-    "Row",
-    `When (${ctx.env.defaultTimezone})`,
-    "When (UTC)",
-    "Who",
-    "Person id",
-    "What",
-    "Action",
-    "Target",
-    "Campaign",
-    "Details",
-    "Address",
-    "Request",
+    t("Row", "Mstari"),
+    t(`When (${ctx.env.defaultTimezone})`, `Lini (${ctx.env.defaultTimezone})`),
+    t("When (UTC)", "Lini (UTC)"),
+    t("Who", "Nani"),
+    t("Person id", "ID ya mtu"),
+    t("What", "Nini"),
+    t("Action", "Kitendo"),
+    t("Target", "Kilichotendewa"),
+    t("Campaign", "Kampeni"),
+    t("Details", "Maelezo zaidi"),
+    t("Address", "Anwani"),
+    t("Request", "Ombi"),
   ];
   return reportResponse({ header, pages: pagesOf(ctx, filters) }, { name: "audit", form: "csv" });
 }

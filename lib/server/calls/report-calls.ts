@@ -1,5 +1,6 @@
 import type { CallLengthKind, CountCalls, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
@@ -26,21 +27,21 @@ export async function reportCalls(
   );
   const zone = ctx.env.defaultTimezone;
   const header = [
-    `Started (${zone})`,
-    "Started (UTC)",
-    "Number",
-    "Direction",
-    "Started by",
-    "Status",
-    "Word of the service",
-    "Length",
-    "Length (seconds)",
-    "Length is",
-    "Recording",
-    "Tags",
-    "Note",
-    "Session id",
-    "Call attempt id",
+    t(`Started (${zone})`, `Ilianza (${zone})`),
+    t("Started (UTC)", "Ilianza (UTC)"),
+    t("Number", "Namba"),
+    t("Direction", "Mwelekeo"),
+    t("Started by", "Aliyeanzisha"),
+    t("Status", "Hali"),
+    t("Word of the service", "Neno la huduma"),
+    t("Length", "Urefu"),
+    t("Length (seconds)", "Urefu (sekunde)"),
+    t("Length is", "Urefu ni"),
+    t("Recording", "Rekodi"),
+    t("Tags", "Lebo"),
+    t("Note", "Maelezo"),
+    t("Session id", "ID ya kikao"),
+    t("Call attempt id", "ID ya jaribio la simu"),
   ];
   return reportResponse({ header, pages: pagesOf(ctx, filter) }, { name: "calls", form });
 }
@@ -84,11 +85,13 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
   ];
 }
 
-const LENGTH_IS: Record<CallLengthKind, string> = {
-  talk: "Talk time",
-  service: "As the service says",
-  span: "Start to end, ringing included",
-};
+const LENGTH_IS = /* @__PURE__ */ translated(
+  (): Record<CallLengthKind, string> => ({
+    talk: t("Talk time", "Muda wa mazungumzo"),
+    service: t("As the service says", "Kama huduma inavyosema"),
+    span: t("Start to end, ringing included", "Mwanzo hadi mwisho, pamoja na kuita"),
+  }),
+);
 
 const starterOf = ({ startedBy, startedByName, direction }: CallRecord): string =>
   callStarterOf({ startedBy: startedBy === null ? null : { name: startedByName ?? "" }, direction });
@@ -103,7 +106,24 @@ export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Resp
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "call.evidence", target: call.id }),
   );
-  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const rows = evidenceOf(call, { notes, listened, localTime: localTimeIn(ctx.env.defaultTimezone) });
+  const header = [
+    t("What", "Nini"),
+    t(`When (${ctx.env.defaultTimezone})`, `Lini (${ctx.env.defaultTimezone})`),
+    t("When (UTC)", "Lini (UTC)"),
+    t("Who", "Nani"),
+    t("Text", "Maandishi"),
+  ];
+  return reportResponse({ header, pages: once(rows) }, { name: `call-${call.id}`, form: "csv" });
+}
+
+type Evidence = {
+  notes: Awaited<ReturnType<typeof listNotes>>;
+  listened: Awaited<ReturnType<typeof listListenings>>;
+  localTime: (iso: string) => string;
+};
+
+function evidenceOf(call: CallRecord, { notes, listened, localTime }: Evidence): ReportCell[][] {
   const row = (what: string, iso: string | null, who: string, text: string): ReportCell[] => [
     what,
     iso ? localTime(iso) : "",
@@ -111,15 +131,22 @@ export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Resp
     who,
     text,
   ];
-  const rows = [
-    row("Call", call.at.toISOString(), starterOf(call), `${callWayOf(call)} ${call.customerNumber ?? ""}`),
-    row("Ended", call.endedAt?.toISOString() ?? null, "", call.statusWord ?? ""),
-    row("Session id", null, "", call.sessionId ?? ""),
-    row("Call attempt id", null, "", call.callAttemptId ?? ""),
-    row("Recording id", null, "", call.recordingMediaId ?? ""),
+  return [
+    row(
+      t("Call", "Simu"),
+      call.at.toISOString(),
+      starterOf(call),
+      `${callWayOf(call)} ${call.customerNumber ?? ""}`,
+    ),
+    row(t("Ended", "Iliisha"), call.endedAt?.toISOString() ?? null, "", call.statusWord ?? ""),
+    row(t("Session id", "ID ya kikao"), null, "", call.sessionId ?? ""),
+    row(t("Call attempt id", "ID ya jaribio la simu"), null, "", call.callAttemptId ?? ""),
+    row(t("Recording id", "ID ya rekodi"), null, "", call.recordingMediaId ?? ""),
     ...notes.map((note) =>
       row(
-        note.second === null ? "Note" : `Note at ${callLength(note.second)}`,
+        note.second === null
+          ? t("Note", "Maelezo")
+          : t(`Note at ${callLength(note.second)}`, `Maelezo katika ${callLength(note.second)}`),
         note.at,
         note.by.name,
         note.text,
@@ -127,10 +154,10 @@ export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Resp
     ),
     ...[...listened]
       .reverse()
-      .map(({ kind, at, by }) => row(kind === "played" ? "Listened" : "Downloaded", at, by.name, "")),
+      .map(({ kind, at, by }) =>
+        row(kind === "played" ? t("Listened", "Alisikiliza") : t("Downloaded", "Alipakua"), at, by.name, ""),
+      ),
   ];
-  const header = ["What", `When (${ctx.env.defaultTimezone})`, "When (UTC)", "Who", "Text"];
-  return reportResponse({ header, pages: once(rows) }, { name: `call-${call.id}`, form: "csv" });
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

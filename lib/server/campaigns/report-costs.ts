@@ -2,6 +2,7 @@ import type { ReportCosts } from "#lib/contract/desk/campaign/campaign.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { NAME_OF_CAMPAIGN } from "#lib/contract/words/state-names.ts";
@@ -45,25 +46,25 @@ export async function reportCosts(
 }
 
 const headerOf = (zone: string, price: CreditPrice | null): string[] => [
-  "Name",
-  "Kind",
-  "Channel",
-  "State",
-  `Started (${zone})`,
-  "Started (UTC)",
-  `Ended (${zone})`,
-  "Ended (UTC)",
-  "Started by",
-  "People",
+  t("Name", "Jina"),
+  t("Kind", "Aina"),
+  t("Channel", "Njia"),
+  t("State", "Hali"),
+  t(`Started (${zone})`, `Ilianza (${zone})`),
+  t("Started (UTC)", "Ilianza (UTC)"),
+  t(`Ended (${zone})`, `Iliisha (${zone})`),
+  t("Ended (UTC)", "Iliisha (UTC)"),
+  t("Started by", "Aliyeanzisha"),
+  t("People", "Watu"),
   MESSAGE_WORDS.accepted.word,
   MESSAGE_WORDS.delivered.word,
-  "Failed or refused",
+  t("Failed or refused", "Imeshindikana au imekataliwa"),
   MESSAGE_WORDS.unknown.word,
-  "Credits for everyone",
-  "Credits used",
-  "Credits the service did not report (about)",
-  "Credits of messages that were sent again (at most)",
-  ...(price ? [`Credits used in ${price.currency}`] : []),
+  t("Credits for everyone", "Krediti kwa wote"),
+  t("Credits used", "Krediti zilizotumika"),
+  t("Credits the service did not report (about)", "Krediti ambazo huduma haikuripoti (takriban)"),
+  t("Credits of messages that were sent again (at most)", "Krediti za jumbe zilizotumwa tena (zisizozidi)"),
+  ...(price ? [t(`Credits used in ${price.currency}`, `Krediti zilizotumika kwa ${price.currency}`)] : []),
 ];
 
 async function* pagesOf(
@@ -100,7 +101,12 @@ function aboutOf(row: CostRow, { show, localTime, now }: Reading): ReportCell[] 
   ];
 }
 
-const KIND_WORDS: Record<CostRow["kind"], string> = { campaign: "Campaign", direct: "Sent by hand" };
+const KIND_WORDS = /* @__PURE__ */ translated(
+  (): Record<CostRow["kind"], string> => ({
+    campaign: t("Campaign", "Kampeni"),
+    direct: t("Sent by hand", "Imetumwa kwa mkono"),
+  }),
+);
 
 function stateWord({ state, keptUntil }: CostRow, now: Date): string {
   // Of what has not left the service no report can come.

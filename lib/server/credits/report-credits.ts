@@ -1,5 +1,6 @@
 import type { CreditDay, CreditDays, ListCredits } from "#lib/contract/desk/credits.ts";
 import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
+import { t } from "#lib/contract/language.ts";
 import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
@@ -27,21 +28,21 @@ export async function reportCredits(
 }
 
 const headerOf = (zone: string, price: CreditPrice | null): string[] => [
-  `Day (${zone})`,
-  "SMS accepted",
-  "Credits used, as the service said",
-  "Credits the service did not report (about)",
-  "Credits of SMS that may have been sent (about)",
-  "First balance",
-  `First balance at (${zone})`,
-  "Last balance",
-  `Last balance at (${zone})`,
-  "Went without us, at least",
-  "Went without us, at most",
-  "Came without us, at least",
-  "Came without us, at most",
-  "May be ours or not, at most",
-  ...(price ? [`Credits used in ${price.currency}`] : []),
+  t(`Day (${zone})`, `Siku (${zone})`),
+  t("SMS accepted", "SMS zilizopokelewa"),
+  t("Credits used, as the service said", "Krediti zilizotumika, kama huduma ilivyosema"),
+  t("Credits the service did not report (about)", "Krediti ambazo huduma haikuripoti (takriban)"),
+  t("Credits of SMS that may have been sent (about)", "Krediti za SMS ambazo huenda zilitumwa (takriban)"),
+  t("First balance", "Salio la kwanza"),
+  t(`First balance at (${zone})`, `Salio la kwanza saa (${zone})`),
+  t("Last balance", "Salio la mwisho"),
+  t(`Last balance at (${zone})`, `Salio la mwisho saa (${zone})`),
+  t("Went without us, at least", "Zilizotoka bila sisi, angalau"),
+  t("Went without us, at most", "Zilizotoka bila sisi, zisizozidi"),
+  t("Came without us, at least", "Zilizoingia bila sisi, angalau"),
+  t("Came without us, at most", "Zilizoingia bila sisi, zisizozidi"),
+  t("May be ours or not, at most", "Huenda zetu au si zetu, zisizozidi"),
+  ...(price ? [t(`Credits used in ${price.currency}`, `Krediti zilizotumika kwa ${price.currency}`)] : []),
 ];
 
 const rowIn =

@@ -2,6 +2,7 @@ import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListOptOuts, OptOutList, OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { allWords, PRESSED_WORDS, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
@@ -77,12 +78,14 @@ function effectOf({ fact: { isOut, words }, outcome }: RecordedOptOut): OptOutEf
 }
 
 const PAGE = 1_000;
-const SOURCE_WORDS: Record<OptOutSource, string> = {
-  keyword: "Chat message",
-  person: "By hand",
-  import: "File or list",
-  api: "API",
-};
+const SOURCE_WORDS = /* @__PURE__ */ translated(
+  (): Record<OptOutSource, string> => ({
+    keyword: t("Chat message", "Ujumbe wa chat"),
+    person: t("By hand", "Kwa mkono"),
+    import: t("File or list", "Faili au orodha"),
+    api: "API",
+  }),
+);
 
 /** Everybody who has opted out, by number, streamed as CSV: nobody changes their place while it is written. */
 export async function exportOptOuts(ctx: SignedInCtx): Promise<Response> {
@@ -91,15 +94,15 @@ export async function exportOptOuts(ctx: SignedInCtx): Promise<Response> {
   );
   const zone = ctx.env.defaultTimezone;
   const header = [
-    "Number",
-    "Name",
-    `When (${zone})`,
-    "When (UTC)",
-    "Words or reason",
-    "Source",
-    "By",
-    "File",
-    "Row",
+    t("Number", "Namba"),
+    t("Name", "Jina"),
+    t(`When (${zone})`, `Lini (${zone})`),
+    t("When (UTC)", "Lini (UTC)"),
+    t("Words or reason", "Maneno au sababu"),
+    t("Source", "Chanzo"),
+    t("By", "Na"),
+    t("File", "Faili"),
+    t("Row", "Mstari"),
   ];
   return reportResponse({ header, pages: pagesOf(ctx) }, { name: "opted-out", form: "csv" });
 }

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
-import { t } from "#lib/contract/language.ts";
+import { language, t } from "#lib/contract/language.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 import {
   type CellValue,
@@ -17,6 +17,7 @@ import {
 } from "#lib/contract/rules/workbook.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
+import { inLanguage } from "../language.ts";
 
 type ZipPart = { name: string; text: AsyncIterable<string> | Iterable<string> };
 
@@ -137,7 +138,7 @@ export function headerBeside(own: readonly string[], ours: readonly string[]): s
   const ourNames = new Set(ours.map(plain));
   const names = own.map((name) => {
     if (!ourNames.has(plain(name))) return name;
-    let theirs = `${name} (your file)`;
+    let theirs = t(`${name} (your file)`, `${name} (faili lako)`);
     while (taken.has(plain(theirs))) theirs += "*";
     taken.add(plain(theirs));
     return theirs;
@@ -214,11 +215,12 @@ async function* rowsOf(pages: Report["pages"]) {
   for await (const page of pages) yield* page;
 }
 
-/** Pulled, so that a slow reader holds the writing up and one that goes away ends it. */
+/** Pulled, so that a slow reader holds the writing up and one that goes away ends it; worded for whoever asked, to its end. */
 function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  const asker = language();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await bytes.next();
+      const { value, done } = await inLanguage(asker, () => bytes.next());
       if (done) controller.close();
       else controller.enqueue(value);
     },

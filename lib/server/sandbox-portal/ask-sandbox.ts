@@ -82,7 +82,9 @@ function refusalOf(status: number, value: unknown): Fault {
   return new Fault(CODE_OF[status] ?? "service_failed", error, { upstream: { status, message: error } });
 }
 
-const Refusal = z.object({ error: z.string() }).catch({ error: "The sandbox refused and gave no reason." });
+const Refusal = z.object({ error: z.string() }).catch(() => ({
+  error: t("The sandbox refused and gave no reason.", "Sandbox ilikataa bila kutoa sababu."),
+}));
 
 type Ctx = Pick<Context, "env">;
 

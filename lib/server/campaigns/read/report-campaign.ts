@@ -2,7 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Written } from "#lib/contract/desk/campaign/one-recipient.ts";
 import type { RecipientRow, ReportRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { groupedOf } from "#lib/contract/rules/template/template-parameters.ts";
@@ -78,8 +78,8 @@ const titleOf = (name: string, { state, reason }: ReportRecipients, hash: Buffer
   [
     [...name].slice(0, MOST_OF_NAME).join("").trim(),
     state && recipientWords(state),
-    reason && "one reason",
-    hash && `plan ${shortHash(hash.toString("hex"))}`,
+    reason && t("one reason", "sababu moja"),
+    hash && t(`plan ${shortHash(hash.toString("hex"))}`, `mpango ${shortHash(hash.toString("hex"))}`),
   ]
     .filter(Boolean)
     .join(", ");
@@ -98,18 +98,18 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign, asked: ReportRe
   const columns = campaign.file?.headers ?? [];
   const zone = ctx.env.defaultTimezone;
   const result = [
-    "Row",
-    "Number",
-    "Status",
-    "Reason",
-    `Since (${zone})`,
-    "Since (UTC)",
-    "Credits",
-    "Message id",
-    "Id matched",
-    ...(hasBoth(campaign) ? ["Sent as"] : []),
+    t("Row", "Mstari"),
+    t("Number", "Namba"),
+    t("Status", "Hali"),
+    t("Reason", "Sababu"),
+    t(`Since (${zone})`, `Tangu (${zone})`),
+    t("Since (UTC)", "Tangu (UTC)"),
+    t("Credits", "Krediti"),
+    t("Message id", "ID ya ujumbe"),
+    t("Id matched", "ID ilivyolinganishwa"),
+    ...(hasBoth(campaign) ? [t("Sent as", "Ilivyotumwa")] : []),
     ...(campaign.links ? LINK_COLUMNS : []),
-    "Message",
+    t("Message", "Ujumbe"),
   ];
   return { header: headerBeside(columns, result), pages: pagesOf(ctx, campaign, asked, columns.length) };
 }
@@ -154,12 +154,12 @@ async function* pagesOf(
   }
 }
 
-const LINK_COLUMNS = [
-  "Link first opened (UTC)",
-  "Link opened, times",
-  "Opened by machines, times",
-  "Stopped by link",
-];
+const LINK_COLUMNS = /* @__PURE__ */ translated(() => [
+  t("Link first opened (UTC)", "Kiungo kilifunguliwa kwanza (UTC)"),
+  t("Link opened, times", "Kiungo kilifunguliwa, mara"),
+  t("Opened by machines, times", "Kilifunguliwa na mashine, mara"),
+  t("Stopped by link", "Alijitoa kwa kiungo"),
+]);
 
 /** What each person did with their link; no cell where the messages have none. */
 function linkCellsOf(db: Db, { id, links }: Campaign) {
@@ -175,7 +175,7 @@ function linkCellsOf(db: Db, { id, links }: Campaign) {
       const link = bySeq.get(seq);
       if (!link) return LINK_COLUMNS.map(() => "");
       const { firstOpenedAt, opens, machineOpens, isStopped } = link;
-      return [firstOpenedAt?.toISOString() ?? "", opens, machineOpens, isStopped ? "Yes" : ""];
+      return [firstOpenedAt?.toISOString() ?? "", opens, machineOpens, isStopped ? t("Yes", "Ndiyo") : ""];
     };
   };
 }
@@ -226,7 +226,8 @@ function resultOf(row: RecipientRow, isSms: boolean, localTime: (iso: string) =>
 
 /** What it cost; where no answer says so, our own count, named as that. */
 function creditsOf({ state, segments, isCostUnstated }: RecipientRow): ReportCell {
-  if (isCostUnstated && segments > 0) return `about ${segments}, the service did not say`;
+  if (isCostUnstated && segments > 0)
+    return t(`about ${segments}, the service did not say`, `takriban ${segments}, huduma haikusema`);
   return COSTS_NOTHING.includes(state) ? 0 : segments;
 }
 
@@ -244,11 +245,18 @@ export function messageCell({ text, parameters, sentAs }: SentWords, content: Pl
 function templateCell(content: TemplateContent, parameters: Written["parameters"]): string {
   const { header, body, buttons = [] } = groupedOf((parameters ?? {}) as TemplateParameters);
   return [
-    `${content.templateName} in ${content.language}`,
-    ...valuesOf("Header", header),
-    ...valuesOf("Body", body),
+    t(`${content.templateName} in ${content.language}`, `${content.templateName} katika ${content.language}`),
+    ...valuesOf(t("Header", "Kichwa"), header),
+    ...valuesOf(t("Body", "Mwili"), body),
     ...buttons.flatMap(({ parameters: [first] }, index) =>
-      first ? [`Button ${index + 1}: ${first.payload ?? first.text ?? ""}`] : [],
+      first
+        ? [
+            t(
+              `Button ${index + 1}: ${first.payload ?? first.text ?? ""}`,
+              `Kitufe cha ${index + 1}: ${first.payload ?? first.text ?? ""}`,
+            ),
+          ]
+        : [],
     ),
   ].join("; ");
 }
