@@ -320,7 +320,9 @@ function refuseUnstorable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (!value.includes("\0") && value.isWellFormed()) return;
     const rule = t("has a character that cannot be stored", "ina herufi isiyoweza kuhifadhiwa");
-    throw new Fault("invalid_input", `${path || "The input"}: ${rule}.`, { fields: [{ path, rule }] });
+    throw new Fault("invalid_input", `${path || t("The input", "Kilichotumwa")}: ${rule}.`, {
+      fields: [{ path, rule }],
+    });
   }
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {

@@ -1,5 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
+import { t } from "#lib/contract/language.ts";
 import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import {
@@ -52,7 +53,11 @@ async function listBesideCampaigns({ db }: Ctx): Promise<{ troubles: Need[]; cal
   };
 }
 
-const NO_REASON: Hold = { kind: "service", detail: "It was stopped, and no reason is known.", until: null };
+const noReason = (): Hold => ({
+  kind: "service",
+  detail: t("It was stopped, and no reason is known.", "Ilisimamishwa, na sababu haijulikani."),
+  until: null,
+});
 
 /** Those that were stopped, then those that this person may approve. */
 async function listHeld({ db, actor }: Ctx): Promise<Newest> {
@@ -69,7 +74,7 @@ async function listHeld({ db, actor }: Ctx): Promise<Newest> {
             queued,
             attempting,
             retrying,
-            hold: hold ? sayHold(hold) : NO_REASON,
+            hold: hold ? sayHold(hold) : noReason(),
           }
         : { kind: "approval", campaignId, name, askedBy, people: queued, at: askedAt.toISOString() },
   );
