@@ -75,7 +75,7 @@ const lastColumns = (): readonly Column<Campaign>[] => [
     ),
   },
   {
-    name: t("Failed or refused", "Zilizoshindikana au kukataliwa"),
+    name: t("Failed or refused", "Zilishindikana au kukataliwa"),
     shape: "small",
     isNumber: true,
     cell: (campaign) => (

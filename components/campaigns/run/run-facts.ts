@@ -78,7 +78,7 @@ export function timeLeftMs(campaign: Campaign, known?: Pick<Facts, "learned" | "
 export function timeLeftWords(ms: number, end: string, isWaiting: boolean): string {
   const isShort = ms < SHORT_MS;
   if (isShort && isWaiting && end !== "") return t(`until about ${end}`, `hadi takriban ${end}`);
-  if (isShort) return t("under a minute", "chini ya dakika moja");
+  if (isShort) return t("under a minute", "chini ya dakika 1");
   const length = aboutLength(ms);
   return end === "" ? length : t(`${length}, until about ${end}`, `${length}, hadi takriban ${end}`);
 }

@@ -15,7 +15,7 @@ export function contentWords({ kind, parts, damaged }: ColumnContent): string {
     return damaged === null ? t("Empty", "Tupu") : t("Damaged numbers", "Namba zilizoharibika");
   if (kind === "mixed") {
     const words = parts.map((part) => WORDS[part]).join(t(" and ", " na "));
-    return t(`Mixed: ${words}`, `Mchanganyiko: ${words}`);
+    return t(`Mixed: ${words}`, `Mseto: ${words}`);
   }
   return WORDS[kind].replace(/^./, (letter) => letter.toUpperCase());
 }

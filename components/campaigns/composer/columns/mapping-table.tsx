@@ -143,7 +143,7 @@ type Use = { header: string; source: string };
 function emptyWord(check: AudienceCheck | undefined, column: number, { header, source }: Use): string {
   const empty = check?.empties[column] ?? 0;
   if (!check) return "";
-  if (empty === 0) return t("None empty", "Hakuna iliyo tupu");
+  if (empty === 0) return t("None empty", "Zote zimejaa");
   const field = mergeFieldsOf(source).find(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
   if (!field) return t(`${formatCount(empty)} empty, not used`, `${formatCount(empty)} tupu, haitumiki`);
   return field.fallback === undefined

@@ -104,7 +104,7 @@ function missingMessage(facts: MissingFacts): Missing[] {
     ...(channel === "sms" && senderId.trim() === ""
       ? [
           {
-            words: t("Choose a sender", "Chagua jina la mtumaji"),
+            words: t("Choose a sender", "Chagua mtumaji"),
             step: "message",
             target: "senderId",
           } as const,
@@ -156,13 +156,13 @@ function faultOf(messageFault: string, hasBoth: boolean): Missing {
     ? {
         words: t(
           "Fix the field in the message, or in its template",
-          "Rekebisha sehemu ya kujaza kwenye ujumbe, au kwenye kiolezo chake",
+          "Rekebisha sehemu kwenye ujumbe, au kwenye kiolezo chake",
         ),
         step: "message",
         target: "step-message",
       }
     : {
-        words: t("Fix the field in the message", "Rekebisha sehemu ya kujaza kwenye ujumbe"),
+        words: t("Fix the field in the message", "Rekebisha sehemu kwenye ujumbe"),
         step: "message",
         target: "text",
       };

@@ -48,22 +48,21 @@ export const defaultTarget = (column: string): string => `default text of ${colu
 export function rowsWord({ rows, count }: Pick<AudienceProblem, "rows" | "count">): string {
   const shown = rows.slice(0, 4).map(formatCount);
   if (count === 1) return t(`row ${shown[0]}`, `mstari ${shown[0]}`);
-  const [first, last] =
-    count > shown.length
-      ? [shown, t(`${formatCount(count - shown.length)} more`, `${formatCount(count - shown.length)} zaidi`)]
-      : [shown.slice(0, -1), shown.at(-1)];
-  return t(`rows ${first.join(", ")} and ${last}`, `mistari ${first.join(", ")} na ${last}`);
+  const more = count - shown.length;
+  const last = more > 0 ? t(`${formatCount(more)} more`, `${formatCount(more)} zaidi`) : shown.at(-1);
+  const first = (more > 0 ? shown : shown.slice(0, -1)).join(", ");
+  return t(`rows ${first} and ${last}`, `mistari ${first} na ${last}`);
 }
 
 const SKIPPED: readonly [keyof AudienceCounts, () => string][] = [
   ["duplicate", () => t("duplicate", "marudio")],
-  ["notMobile", () => t("not a mobile number", "zisizo namba za simu ya mkononi")],
+  ["notMobile", () => t("not a mobile number", "si za simu ya mkononi")],
   ["suppressed", () => t("opted out", "waliojitoa")],
   ["noConsent", () => t("without consent", "wasio na ridhaa")],
   ["capped", () => t("had enough messages", "waliopata jumbe za kutosha")],
-  ["restricted", () => t("restricted", "waliowekewa kizuizi")],
-  ["trial", () => t("not of your team (trial)", "wasio wa timu yako (majaribio)")],
-  ["without", () => t("in skipped lists or campaigns", "walio kwenye orodha au kampeni zinazorukwa")],
+  ["restricted", () => t("restricted", "wenye kizuizi")],
+  ["trial", () => t("not of your team (trial)", "si wa timu yako (majaribio)")],
+  ["without", () => t("in skipped lists or campaigns", "wa orodha au kampeni zinazorukwa")],
   ["invalid", () => t("invalid", "zisizo sahihi")],
   ["empty", () => t("without a number", "wasio na namba")],
   ["otherCountry", () => t("abroad", "walio nchi za nje")],

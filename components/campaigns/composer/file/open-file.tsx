@@ -54,7 +54,7 @@ export function FileFirstRows({ opened }: { opened: OpenedFile }) {
   return (
     <Card>
       <section
-        aria-label={t("First rows as read", "Mistari ya kwanza kama ilivyosomwa")}
+        aria-label={t("First rows as read", "Mistari ya kwanza iliyosomwa")}
         {...SCROLLED}
         className="overflow-x-auto"
       >

@@ -65,7 +65,7 @@ const toneOf = ({ fallback }: UsedColumn, empty: number): string | undefined =>
   empty > 0 && fallback === undefined ? "text-amber-fg" : undefined;
 
 function emptyWords({ fallback }: UsedColumn, empty: number): string {
-  if (empty === 0) return t("never empty", "haiko tupu popote");
+  if (empty === 0) return t("never empty", "si tupu kamwe");
   return fallback === undefined
     ? t(
         `empty in ${sayRows(empty)}, no default text`,

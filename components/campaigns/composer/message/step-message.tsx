@@ -357,12 +357,12 @@ function titleOf(kinds: number, check: AudienceCheck | undefined): string {
   const isOne = kinds === 1;
   if (times >= 2.75)
     return isOne
-      ? t(`${what} triples the cost`, `${what} inafanya gharama iwe mara tatu`)
-      : t(`${what} triple the cost`, `${what} zinafanya gharama iwe mara tatu`);
+      ? t(`${what} triples the cost`, `${what} inazidisha gharama mara tatu`)
+      : t(`${what} triple the cost`, `${what} zinazidisha gharama mara tatu`);
   if (times >= 1.75)
     return isOne
-      ? t(`${what} doubles the cost`, `${what} inafanya gharama iwe mara mbili`)
-      : t(`${what} double the cost`, `${what} zinafanya gharama iwe mara mbili`);
+      ? t(`${what} doubles the cost`, `${what} inazidisha gharama mara mbili`)
+      : t(`${what} double the cost`, `${what} zinazidisha gharama mara mbili`);
   if (times > 1)
     return isOne
       ? t(`${what} makes this more expensive`, `${what} inaufanya huu uwe ghali zaidi`)

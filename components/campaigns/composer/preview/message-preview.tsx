@@ -45,7 +45,7 @@ export function MessagePreview({ composer }: Shares<"audience" | "form" | "linkO
         {preview && (
           <>
             <Stepper
-              previousLabel={t("Row before", "Mstari uliotangulia")}
+              previousLabel={t("Row before", "Mstari uliopita")}
               nextLabel={t("Next row", "Mstari unaofuata")}
               onPrevious={at > 0 ? () => row.show(at - 1) : undefined}
               onNext={at < count - 1 ? () => row.show(at + 1) : undefined}

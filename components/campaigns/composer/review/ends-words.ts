@@ -7,7 +7,7 @@ type Ending = { ms: number; first: number | null; end: string | null };
 
 /** How long it sends and when the last message is sent, as far as that is known. */
 export function endsWords({ ms, first, end }: Ending): string {
-  const length = ms < 60_000 ? t("less than a minute", "chini ya dakika moja") : aboutLength(ms);
+  const length = ms < 60_000 ? t("less than a minute", "chini ya dakika 1") : aboutLength(ms);
   const takes = takesWords(first, length);
   if (end === null)
     return t(`${takes}: more than a year with these hours.`, `${takes}: zaidi ya mwaka mmoja kwa saa hizi.`);

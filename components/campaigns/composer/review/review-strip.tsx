@@ -91,7 +91,7 @@ function Credits({ audience: { segments }, tellsBalance }: CreditsProps) {
   return (
     <>
       <Figure
-        label={t("Credits needed", "Krediti zinazohitajika")}
+        label={t("Credits needed", "Krediti za kutumia")}
         value={segments.total}
         below={[amount(segments.total), each].filter(Boolean).join(", ")}
       />
@@ -144,8 +144,7 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
   ["duplicate", (count) => t(formatNoun(count, "duplicate"), formatNounSw(count, "marudio", "marudio"))],
   [
     "notMobile",
-    (count) =>
-      t(`${formatCount(count)} not a mobile number`, `zisizo namba za simu ya mkononi ${formatCount(count)}`),
+    (count) => t(`${formatCount(count)} not a mobile number`, `si za simu ya mkononi ${formatCount(count)}`),
   ],
   ["suppressed", (count) => t(`${formatCount(count)} opted out`, `waliojitoa ${formatCount(count)}`)],
   [
@@ -157,16 +156,13 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
     (count) =>
       t(`${formatCount(count)} had enough messages`, `waliopata jumbe za kutosha ${formatCount(count)}`),
   ],
-  [
-    "restricted",
-    (count) => t(`${formatCount(count)} restricted`, `waliowekewa kizuizi ${formatCount(count)}`),
-  ],
+  ["restricted", (count) => t(`${formatCount(count)} restricted`, `wenye kizuizi ${formatCount(count)}`)],
   [
     "trial",
     (count) =>
       t(
         `${formatCount(count)} not of your team (trial)`,
-        `wasio wa timu yako (majaribio) ${formatCount(count)}`,
+        `si wa timu yako (majaribio) ${formatCount(count)}`,
       ),
   ],
   [
@@ -174,7 +170,7 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
     (count) =>
       t(
         `${formatCount(count)} in skipped lists or campaigns`,
-        `walio kwenye orodha au kampeni zinazorukwa ${formatCount(count)}`,
+        `wa orodha au kampeni zinazorukwa ${formatCount(count)}`,
       ),
   ],
   ["empty", (count) => t(`${formatCount(count)} without a number`, `wasio na namba ${formatCount(count)}`)],

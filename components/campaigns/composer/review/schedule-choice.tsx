@@ -200,5 +200,5 @@ export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { p
 
 function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
   const ms = lengthMs(count, sending, facts?.learned, facts?.bounds);
-  return ms < 60_000 ? t("under a minute", "chini ya dakika moja") : aboutLength(ms);
+  return ms < 60_000 ? t("under a minute", "chini ya dakika 1") : aboutLength(ms);
 }

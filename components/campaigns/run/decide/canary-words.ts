@@ -26,7 +26,11 @@ function canaryTitle({ failed, accepted, left }: Omit<Canary, "unknown">): strin
   if (failed > 0)
     return t(
       `${formatCount(failed)} of the first ${first} failed.`,
-      `${formatCount(failed)} kati ya ${first} za kwanza zimeshindikana.`,
+      plural(
+        failed,
+        `1 kati ya ${first} za kwanza imeshindikana.`,
+        `${formatCount(failed)} kati ya ${first} za kwanza zimeshindikana.`,
+      ),
     );
   if (accepted === left) return t(`Sent to the first ${first}.`, `Imetumwa kwa ${first} wa kwanza.`);
   if (accepted > 0)
@@ -34,7 +38,7 @@ function canaryTitle({ failed, accepted, left }: Omit<Canary, "unknown">): strin
       `${formatCount(accepted)} of the first ${first} accepted.`,
       `Huduma imepokea ${formatCount(accepted)} kati ya ${first} za kwanza.`,
     );
-  return t(`None of the first ${first} accepted.`, `Huduma haikupokea hata moja kati ya ${first} za kwanza.`);
+  return t(`None of the first ${first} accepted.`, `Huduma haikupokea yoyote kati ya ${first} za kwanza.`);
 }
 
 const othersQuestion = (toSend: number): string =>

@@ -96,10 +96,10 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
     costOrForm(campaign),
     shortIdColumn(({ messageId }) => messageId),
     {
-      name: t("Id matched", "ID imelinganishwa"),
+      name: t("Id matched", "ID ililingana"),
       head: (
         <>
-          {t("Id matched", "ID imelinganishwa")} <GradeHint />
+          {t("Id matched", "ID ililingana")} <GradeHint />
         </>
       ),
       shape: "normal",

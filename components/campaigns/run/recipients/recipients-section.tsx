@@ -139,7 +139,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
 }
 
 const ORDER_WORDS = /* @__PURE__ */ translated(() => ({
-  newest: t("Last sent first", "Za mwisho kutumwa kwanza"),
+  newest: t("Last sent first", "Za mwisho kwanza"),
   file: t("In the order of the file", "Kwa mpangilio wa faili"),
 }));
 

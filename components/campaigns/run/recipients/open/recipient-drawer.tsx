@@ -88,7 +88,7 @@ function LinkOfPersonFacts({ link }: { link: LinkOfPerson }) {
         facts={[
           {
             key: "opens",
-            label: t("Link opened", "Kiungo kilifunguliwa"),
+            label: t("Link opened", "Kimefunguliwa"),
             value: opens === 0 ? t("Not yet", "Bado") : timesWords(opens),
           },
           ...(firstOpenedAt === null
