@@ -144,12 +144,12 @@ module.exports = {
     ),
     forbid(
       "ui-knows-no-domain",
-      "Primitives know no domain; how a number is written, what time it is and what the clocks of a zone show are none.",
+      "Primitives know no domain; languages, how a number is written, what time it is and what the clocks of a zone show are none.",
       { path: "^components/ui/" },
       {
         path: "^(lib|components/(shell|domain))/",
         pathNot:
-          "^lib/(contract/(rules/ask-ahead|words/format-count)|client/console-clock|testing/random/fast-check)\\.ts$",
+          "^lib/(contract/(language|rules/ask-ahead|words/format-count)|client/console-clock|testing/random/fast-check)\\.ts$",
       },
     ),
     forbid(

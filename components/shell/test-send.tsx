@@ -12,7 +12,7 @@ import { detailOf } from "#lib/client/detail-of.ts";
 import { type Composed, useSend } from "#lib/client/send/mutations.ts";
 import type { Answered } from "#lib/client/send/send-once.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
-import { t } from "#lib/contract/language.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";

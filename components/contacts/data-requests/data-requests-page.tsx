@@ -115,7 +115,7 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
             }
             foot={
               <MoreFoot query={query} more={t("Show more requests", "Onyesha maombi zaidi")}>
-                {t(<>{formatCount(rows.length)} listed</>, formatNounSw(rows.length, "ombi", "maombi"))}
+                {t(`${formatCount(rows.length)} listed`, formatNounSw(rows.length, "ombi", "maombi"))}
               </MoreFoot>
             }
           />

@@ -31,7 +31,7 @@ const LONGEST = 1_500;
 /** What is between the file and a review. */
 export function blockingOf(check: AudienceCheck | undefined): Blocking {
   const problems = (check?.problems ?? []).filter(({ code }) => MUST_MEND.has(code));
-  const parts = problems.map(({ todo, rows }) => `${todo}: ${rows.join(",")}`);
+  const parts = problems.map(({ key, todo, rows }) => `${key ?? todo}: ${rows.join(",")}`);
   return { problems, signature: parts.join(";").slice(0, LONGEST) };
 }
 

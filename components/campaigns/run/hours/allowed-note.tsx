@@ -16,7 +16,7 @@ import { useKeepHours } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
 import { CLASS_WORDS } from "#lib/contract/rules/sending/own-limits.ts";
-import { betweenWords } from "#lib/contract/rules/sending/sending-hours.ts";
+import { betweenWords, type WeekHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { hoursWords } from "#lib/contract/words/hours-words.ts";
 
 type AllowedNoteProps = {
@@ -131,7 +131,7 @@ export function WaitingNote({ campaign, until }: WaitingNoteProps) {
   );
 }
 
-function onlyWords(kind: string, hours: ReturnType<typeof useOpenings>["marketing"]): string {
+function onlyWords(kind: string, hours: WeekHours | null): string {
   const when = hours === null ? t("at any hour", "saa yoyote") : hoursWords(hours);
   return t(`${kind} messages are sent only ${when}.`, `Jumbe za ${kind.toLowerCase()} hutumwa tu ${when}.`);
 }

@@ -96,7 +96,9 @@ export const ResumeApiCampaign = z.strictObject({
 /** `PUT …/audience` and `POST …/plan`: the file of a campaign as it was planned, and what a start of it means by now. */
 export const ApiPlan = z.object({
   counts: AudienceCounts.describe("Every row of the file is in one of them."),
-  problems: z.array(AudienceProblem).describe("What to fix in the file, and in which rows."),
+  problems: z
+    .array(AudienceProblem.omit({ key: true }))
+    .describe("What to fix in the file, and in which rows."),
   excluded: z
     .array(ExcludedRow)
     .describe("The first rows that are not sent to, with the reason. Of NDJSON row 7 is line 7."),

@@ -122,6 +122,7 @@ export type Repair = z.infer<typeof Repair>;
 export const AudienceProblem = z.object({
   code: z.string().describe("Which kind of problem."),
   todo: z.string().describe("What to do, in words."),
+  key: z.string().optional().describe("The same in every language: which problem of which column."),
   orDefaultOf: z
     .string()
     .optional()

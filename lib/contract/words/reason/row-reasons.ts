@@ -337,7 +337,11 @@ type Found = { excluded: { reason: string }[]; problems: { todo: string }[] };
 export const sayAudience = <A extends Found>(audience: A): A => ({
   ...audience,
   excluded: audience.excluded.map((row) => ({ ...row, reason: sayRow(row.reason) })),
-  problems: audience.problems.map((problem) => ({ ...problem, todo: sayRow(problem.todo) })),
+  problems: audience.problems.map((problem) => ({
+    ...problem,
+    key: problem.todo,
+    todo: sayRow(problem.todo),
+  })),
 });
 
 /** The same of who is skipped and could be sent to. */
