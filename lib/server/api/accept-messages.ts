@@ -280,7 +280,7 @@ export function senderOf({ senders }: ActingKey, { sender }: Pick<WantedMessage,
     "sender",
     t(
       `this key may only use ${senders.slice(0, 5).join(", ")}`,
-      `ufunguo huu unaruhusiwa kutumia ${senders.slice(0, 5).join(", ")} tu`,
+      `ufunguo huu hutumia ${senders.slice(0, 5).join(", ")} tu`,
     ),
   );
 }

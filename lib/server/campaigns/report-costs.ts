@@ -104,7 +104,7 @@ function aboutOf(row: CostRow, { show, localTime, now }: Reading): ReportCell[] 
 const KIND_WORDS = /* @__PURE__ */ translated(
   (): Record<CostRow["kind"], string> => ({
     campaign: t("Campaign", "Kampeni"),
-    direct: t("Sent by hand", "Imetumwa kwa mkono"),
+    direct: t("Sent by hand", "Kwa mkono"),
   }),
 );
 

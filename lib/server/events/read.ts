@@ -191,7 +191,7 @@ export function refuseJson(error: unknown): never {
 
 function notJson(cause: unknown): Fault {
   const fields = [
-    { path: "q", rule: t("the part in braces must be JSON", "sehemu iliyo ndani ya mabano lazima iwe JSON") },
+    { path: "q", rule: t("the part in braces must be JSON", "sehemu ndani ya mabano iwe JSON") },
   ];
   return new Fault(
     "invalid_input",

@@ -85,7 +85,7 @@ const RIGHT_WORD = /* @__PURE__ */ translated(
     seeNumbers: t("see whole phone numbers", "kuona namba nzima za simu"),
     listen: t("listen to recordings", "kusikiliza rekodi"),
     export: t("export", "kuhamisha"),
-    settings: t("change settings", "kubadilisha mipangilio"),
+    settings: t("change settings", "kubadili mipangilio"),
   }),
 );
 

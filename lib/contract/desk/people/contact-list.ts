@@ -124,7 +124,7 @@ export const CombineContactLists = z
   })
   .refine(({ of, without }) => new Set([...of, ...without]).size === of.length + without.length, {
     path: ["of"],
-    error: () => t("each list counts once", "kila orodha inahesabiwa mara moja"),
+    error: () => t("each list counts once", "kila orodha mara moja tu"),
   });
 export type CombineContactLists = z.infer<typeof CombineContactLists>;
 

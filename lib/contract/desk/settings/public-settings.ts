@@ -82,7 +82,7 @@ export const PUBLIC_SETTINGS = {
         ),
         label: t("Codes", "Misimbo"),
         button: t("Save the limit", "Hifadhi kikomo"),
-        saved: t("Limit of codes saved", "Kikomo cha misimbo kimehifadhiwa"),
+        saved: t("Limit of codes saved", "Kikomo kimehifadhiwa"),
       },
     })),
   }),

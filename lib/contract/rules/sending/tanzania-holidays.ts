@@ -7,7 +7,7 @@ const fixed = (): readonly (readonly [day: string, name: string])[] => [
   ["01-12", t("Zanzibar Revolution Day", "Siku ya Mapinduzi ya Zanzibar")],
   ["04-07", t("Karume Day", "Siku ya Karume")],
   ["04-26", t("Union Day", "Siku ya Muungano")],
-  ["05-01", t("Workers’ Day", "Siku ya Wafanyakazi")],
+  ["05-01", t("Workers’ Day", "Mei Mosi")],
   ["07-07", t("Saba Saba Day", "Saba Saba")],
   ["08-08", t("Nane Nane Day", "Nane Nane")],
   ["10-14", t("Nyerere Day", "Siku ya Nyerere")],

@@ -64,7 +64,7 @@ function buttonMisfits(buttons: readonly { keys: string[] }[], components: Templ
       ? [
           {
             path: `buttons.${index}`,
-            rule: t(`button ${index + 1} needs a value`, `kitufe cha ${index + 1} kinahitaji thamani`),
+            rule: t(`button ${index + 1} needs a value`, `kitufe ${index + 1} kinahitaji thamani`),
           },
         ]
       : [],
