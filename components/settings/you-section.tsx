@@ -7,6 +7,7 @@ import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { aboutNamed } from "../domain/status/about-named.ts";
+import { LanguageMenu } from "../shell/language/language-choice.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -63,6 +64,7 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
             { key: "email", label: t("E-mail", "Barua pepe"), value: email },
             { key: "role", label: t("Role", "Jukumu"), value: roleSaid },
             { key: "rights", label: t("Rights", "Ruhusa"), value: <RightsSaid rights={rights} /> },
+            { key: "language", label: t("Language", "Lugha"), value: <LanguageMenu isOwn /> },
           ]}
         />
       </Card>

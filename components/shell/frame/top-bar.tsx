@@ -17,6 +17,7 @@ import { Kbd } from "../../ui/text/kbd.tsx";
 import { relativeTime } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
+import { languageGroup } from "../language/language-choice.tsx";
 import { needCountWords } from "../notices/need-count-words.ts";
 import type { Theme } from "../theme/theme.ts";
 import { THEME_OPTIONS, ThemeMenu } from "../theme/theme-menu.tsx";
@@ -222,6 +223,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
           chosen: theme,
           onChoose: (key) => onTheme(key as Theme),
         },
+        languageGroup({ isOwn: true }),
         {
           key: "person",
           items: [

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "#lib/contract/language.ts";
 import { Mark } from "../frame/mark.tsx";
+import { LanguageMenu } from "../language/language-choice.tsx";
 import type { Theme } from "../theme/theme.ts";
 import { NobodyYet, OwnThemeMenu } from "./auth-islands.tsx";
 
@@ -21,7 +22,8 @@ export function AuthFrame({ theme, status, children }: AuthFrameProps) {
             <Mark />
             Tuma
           </span>
-          <span className="ml-auto">
+          <span className="ml-auto flex items-center gap-1">
+            <LanguageMenu isOwn={false} />
             <OwnThemeMenu theme={theme} />
           </span>
         </header>
