@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { inLanguage } from "#lib/server/language.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
 
@@ -50,4 +51,18 @@ test("setting of one control: no value of it, no such name, no right -> refused,
     assert.equal((await put(person.cookie, "organisation", { value: "Duka" })).status, 403);
   }
   assert.equal((await factsFor(cookie)).organisation, before.organisation);
+});
+
+test("setting of one control: changed by somebody who reads Swahili -> refused in Swahili, and in the log in English", async () => {
+  const { cookie } = await desk.signIn("owner");
+  const change = (value: number) =>
+    inLanguage("sw", async () => (await put(cookie, "graceSeconds", { value })).json());
+  const { detail } = await change(61);
+  assert.equal(detail, "value: seconds ni namba kamili kuanzia 0 hadi 60");
+  await change(20);
+  const [row] = await desk.db.query("SELECT target, detail FROM audit WHERE target = 'Undo after Send'");
+  assert.deepEqual(row, {
+    target: "Undo after Send",
+    detail: { before: { "Undo after Send": "10 seconds" }, after: { "Undo after Send": "20 seconds" } },
+  });
 });

@@ -23,6 +23,7 @@ import {
 } from "#lib/server/store/event/event-replay.ts";
 import { findEvent } from "#lib/server/store/event/event-view.ts";
 import { inPart, tryOut } from "#lib/server/store/part.ts";
+import { inLanguage } from "../../language.ts";
 import { readEvent } from "../../webhooks/index.ts";
 import {
   type ClaimedEvent,
@@ -156,7 +157,8 @@ export async function replayEvent(
 
 async function replayOne(ctx: SignedInCtx, tx: Tx, id: string): Promise<Replayed> {
   const event = await findEvent(tx, id.replaceAll("\0", ""));
-  const [replayed] = event ? await replayEvents(ctx, tx, [event.seq]) : [];
+  // What comes of it is kept, and compared with what the worker has written.
+  const [replayed] = event ? await inLanguage("en", () => replayEvents(ctx, tx, [event.seq])) : [];
   if (!replayed) throw await missingEvent(ctx);
   return replayed;
 }
