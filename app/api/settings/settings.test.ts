@@ -63,6 +63,6 @@ test("setting of one control: changed by somebody who reads Swahili -> refused i
   const [row] = await desk.db.query("SELECT target, detail FROM audit WHERE target = 'Undo after Send'");
   assert.deepEqual(row, {
     target: "Undo after Send",
-    detail: { before: { "Undo after Send": "10 seconds" }, after: { "Undo after Send": "20 seconds" } },
+    detail: { before: { "Undo after Send": "0 seconds" }, after: { "Undo after Send": "20 seconds" } },
   });
 });
