@@ -4,8 +4,60 @@ import { describe, test } from "node:test";
 import { READ_BY_PEOPLE, sentencesIn, wrongIn } from "./sentences.ts";
 import { hashOf, readWords, withSwahili, writeWords } from "./words.ts";
 
+/** Texts that stay as they are whoever reads: examples, names, what files say, codes that look like words. */
+const MEANT: Record<string, readonly string[]> = {
+  "components/campaigns/composer/draft/problem-words.ts": ["default text of …"],
+  "components/campaigns/composer/message/link-parts.tsx": ["https://"],
+  "components/contacts/complaint/complaint-page.tsx": ["Language · Lugha"],
+  "components/domain/moment/day-input.tsx": ["28 Nov"],
+  "components/domain/status/about-state.ts": ["… of chat"],
+  "components/inbox/saved/saved-replies.tsx": ["Bei ya mbolea"],
+  "components/sandbox/people/customers-section.tsx": [
+    ...["Asha Mrema", "Habari", "Ndiyo", "Hapana", "Bei gani?", "Nimepokea, asante"],
+  ],
+  // Reasons that the service gives, which has no Swahili.
+  "components/sandbox/people/templates-section.tsx": [
+    "Variable 2 is at the very end of the body.",
+    "Low quality: many people blocked it.",
+    "Too many reports from people who got it.",
+  ],
+  "components/sandbox/tour/first-tour.tsx": ["Habari", "Practice customer"],
+  // Compared with what is stored.
+  "components/settings/audit/audit-page.tsx": ["Not known"],
+  "components/settings/console-section.tsx": [", commit"],
+  "components/settings/join/join-page-dialog.tsx": ["duka"],
+  "components/settings/own-systems/developers/quick-start.tsx": ["/api/v1"],
+  "components/settings/own-systems/events/address-dialog.tsx": ["https://school.example/tuma"],
+  "components/shell/language/language-choice.tsx": ["Language · Lugha"],
+  // Groups by code, and words by which somebody may look for a page beside those it is called by.
+  "components/shell/palette/find-commands.ts": [
+    ...["With this id", "marketing night time clock when", "log history who did what"],
+  ],
+  "components/shell/palette/found-commands.ts": [
+    ...["Campaigns", "Conversations", "People", "Messages", "Templates", "Lists", "Sends", "Calls"],
+    ...["Events", "Requests"],
+  ],
+  "components/shell/template/template-form.tsx": ["oda_tayari"],
+  "components/templates/composer/name-section.tsx": ["oda_tayari"],
+  "components/templates/composer/text-section.tsx": [
+    ...["Oda yako iko tayari", "Habari {{1}}, oda namba {{2}} iko tayari.", "Amani Agrovet, Mwanza"],
+  ],
+  // A merge field that is named by its place.
+  "lib/audience/file/inspect-file.ts": ["Column"],
+  "lib/audience/workbook/find-sheets.ts": ["Relationship", "External", "Type", "Id", "Target"],
+  "lib/audience/workbook/open-workbook.ts": ["General"],
+  "lib/client/sample/make-sample.ts": ["Wateja", "Simu"],
+  "lib/contract/desk/settings/public-settings.ts": ["Texts of pages for customers"],
+  "lib/contract/rules/sending/typed-numbers.ts": ["Numbers typed under Send"],
+  "lib/fault.ts": ["Fault"],
+};
+/** Words of any language in which a cell may be written. */
+const CELLS = /^lib\/audience\/(?:number\/country-(?:names|of)|text\/consent-cell|workbook\/show)\.ts$/;
+
 test("all files that people read: every sentence in both languages, with the same parameters", () => {
-  const wrong = READ_BY_PEOPLE.flatMap((file) => wrongIn(file));
+  const wrong = READ_BY_PEOPLE.filter((file) => !CELLS.test(file)).flatMap((file) =>
+    wrongIn(file).filter(({ why }) => !MEANT[file]?.some((text) => why === `only in English: ${text}`)),
+  );
   assert.deepEqual(
     wrong.map(({ file, line, why }) => `${file}:${line} ${why}`),
     [],

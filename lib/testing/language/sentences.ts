@@ -11,7 +11,7 @@ export type Wrong = { file: string; line: number; why: string };
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 const NOT_FOR_PEOPLE =
-  /\.(?:test|bench|d)\.tsx?$|\/test-[^/]*$|^lib\/contract\/(?:desk\/api|wire)\/|^lib\/server\/(?:store\/|env\.ts|backup\/|worker\/)|^lib\/audience\/sample/;
+  /\.(?:test|bench|d)\.tsx?$|\/test-[^/]*$|^lib\/contract\/(?:desk\/api|wire)\/|^lib\/server\/(?:api\/|store\/|env\.ts|backup\/|worker\/)|(?:complaint|held|public)-words\.ts$|portal-words\.ts$|^lib\/audience\/sample/;
 
 /** Files whose sentences people read: no tests, nothing of the API's reference, of the command line or of the stand-in. */
 export const READ_BY_PEOPLE = globSync([
@@ -25,7 +25,7 @@ export const READ_BY_PEOPLE = globSync([
 
 /** Names, and words that both languages spell alike. */
 const ALIKE = new Set(
-  "SMS WhatsApp PIN API webhook webhooks CSV XLSX PDF Tuma ID URL QR OK UTF-8 GSM-7 UCS-2 JSON HTTP HTTPS POST GET PBX DTMF MP3 WAV M-Pesa Excel GB MB kB ms KB UTC EAT Kiswahili English min max px Idempotency-Key e.164 a z A Z x".split(
+  "Webhook Chat Sandbox Python Video Arial Arrow Enter Escape Esc Backspace Ctrl Tanzania Kenya Uganda Rwanda Mteja Notification Bearer Authorization SMS WhatsApp PIN API webhook webhooks CSV XLSX PDF Tuma ID URL QR OK UTF-8 GSM-7 UCS-2 JSON HTTP HTTPS POST GET PBX DTMF MP3 WAV M-Pesa Excel GB MB kB ms KB UTC EAT Kiswahili English min max px Idempotency-Key e.164 a z A Z x".split(
     " ",
   ),
 );
@@ -52,6 +52,8 @@ export function sentencesIn(file: string, source = readFileSync(file, "utf8")): 
 
 export function wrongIn(file: string, source = readFileSync(file, "utf8")): Wrong[] {
   const wrong: Wrong[] = [];
+  // Nothing else of the server's own text is read by people: it is names of the log, codes and what is stored.
+  const isServer = file.startsWith("lib/server/");
   visit(program(file, source), (node, above) => {
     const add = (why: string) => wrong.push({ file, line: lineAt(source, node.start), why });
     const args = pairOf(node);
@@ -60,6 +62,7 @@ export function wrongIn(file: string, source = readFileSync(file, "utf8")): Wron
       return "skip";
     }
     if (isNoText(node)) return "skip";
+    if (isServer && !above.some(isFault)) return undefined;
     const text = readText(node, above.at(-1));
     if (text !== null) add(`only in English: ${text}`);
     return undefined;
@@ -92,19 +95,27 @@ function pairOf(node: Node): [Node, Node] | null {
 }
 
 /** What people never read: types, imports, classes, addresses, keys of objects, what the log and programmers read. */
+const isFault = (node: Node): boolean => node.type === "NewExpression" && nameOf(node.callee) === "Fault";
+
+const NEVER_READ = /^(?:kind|class\w*|\w+Class|words|data-target)$/;
+
+/** What people never read: types, imports, classes, addresses, keys of objects, what the log and programmers read. */
 function isNoText(node: Node): boolean {
   if (/^(?:Import|TS(?!As|Satisfies|NonNull)|Directive)/.test(node.type)) return true;
   if (/^Export/.test(node.type)) return Boolean(node.source);
-  if (node.type === "ThrowStatement")
-    return /^(?:Error|TypeError|RangeError)$/.test(nameOf((node.argument as Node)?.callee));
-  if (node.type === "CallExpression")
-    return /^(?:log|console)\.|^sql$|^cn$|\.(?:query|querySelector\w*|closest|matches|test|exec)$/.test(
-      nameOf(node.callee),
-    );
+  if (node.type === "NewExpression") return /^(?:Type|Range)?Error$/.test(nameOf(node.callee));
+  if (node.type === "CallExpression") return NO_TEXT_CALLS.test(nameOf(node.callee));
+  // The audit log is kept in English.
+  if (node.type === "Property" && nameOf(node.key) === "said") return true;
+  if (node.type === "Property") return NEVER_READ.test(nameOf(node.key)) && isPlain(node.value as Node);
   if (node.type === "JSXAttribute")
     return (node.value as Node | null)?.type === "Literal" && !ATTRIBUTES_READ.test(nameOf(node.name));
   return false;
 }
+
+const NO_TEXT_CALLS =
+  /^(?:log|console)\.|^(?:sql|cn)$|\.(?:query|querySelector\w*|closest|matches|test|exec|describe|startsWith)$/;
+const isPlain = ({ type }: Node): boolean => type === "Literal" || type === "TemplateLiteral";
 
 function readText(node: Node, above: Node | undefined): string | null {
   const { type, value } = node;
@@ -122,8 +133,14 @@ const isForeign = (text: string) =>
   text
     .split(/[^\p{L}\p{N}.-]+/u)
     .some((word) => /\p{L}{2}/u.test(word) && !ALIKE.has(word.replace(/\.$/, "")));
+/** Most words of a list of classes have a hyphen or a colon. */
+const isClasses = (text: string) => {
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.filter((word) => /[-:[\]]/.test(word)).length * 3 > words.length;
+};
 const isSentence = (text: string) =>
   isForeign(text) &&
+  !isClasses(text) &&
   !/[{}<>;=]|\b(?:SELECT|FROM|WHERE|UPDATE|INSERT|RETURNING)\b/.test(text) &&
   (/^\p{Lu}\p{Ll}+(?:$|[ .,:…’?!])/u.test(text) || (/ /.test(text) && SMALL_WORDS.test(text)));
 
