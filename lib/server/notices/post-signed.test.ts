@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
 import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
 import { postSigned } from "./send-post-notices.ts";
 
-const post = (url: string) =>
-  postSigned(
+async function post(url: string): Promise<string> {
+  const problem = await postSigned(
     { url, key: Buffer.alloc(32, 7) },
     { id: "notice_1", body: "{}", now: new Date(), signal: new AbortController().signal },
   );
+  return sayPostProblem(problem ?? "");
+}
 
 test("what stood in the way is said in plain words: a certificate that nobody trusts, one that speaks no https, a port that nobody listens at", async (t) => {
   const host = await startRecordingHost("https");

@@ -2,6 +2,8 @@ import type { ListNotices, Notice, NoticeList, SeeNotices } from "#lib/contract/
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/overview.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { type PostCode, sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { conversationOf } from "../inbox/index.ts";
@@ -66,7 +68,11 @@ async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }:
   // We are stopping: nothing was learned of the other system, and whoever starts next tries again.
   if (signal.aborted) return;
   const wait = WAITS_MS[Math.min(notice.tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
-  log.warn("a notice was not accepted", { notice: notice.id, tries: notice.tries, problem });
+  log.warn("a notice was not accepted", {
+    notice: notice.id,
+    tries: notice.tries,
+    problem: sayPostProblem(problem),
+  });
   await noteNotPosted(db, notice.id, { problem, nextTryAt: new Date(clock.now().getTime() + wait) });
 }
 
@@ -98,38 +104,34 @@ export async function postSigned(
     });
     // What it says beside the status is not for us, and may have no end.
     await answer.body?.cancel();
-    return answer.ok ? null : `It answered ${answer.status}`;
+    return answer.ok ? null : storeReason({ code: "answered", params: { status: answer.status } });
   } catch (error) {
     return error instanceof DOMException && error.name === "TimeoutError"
-      ? `It did not answer within ${MOST_MS / 1_000} s`
-      : unreachedWords(error);
+      ? storeReason({ code: "slow", params: { seconds: MOST_MS / 1_000 } })
+      : storeReason({ code: unreachedCode(error), params: {} });
   }
 }
 
-/** What stood in the way of a connection, in words of people; what the runtime calls it is in none of them. */
-export function unreachedWords(error: unknown): string {
+const unreachedCode = (error: unknown): PostCode => {
   const code = codeOf(error);
   const known = MEANING[code];
   if (known) return known;
-  if (code.includes("CERT")) return "Its certificate is not valid";
-  return /TLS|SSL/.test(code) ? "It does not answer over https" : "It could not be reached";
-}
+  if (code.includes("CERT")) return "certificate";
+  return /TLS|SSL/.test(code) ? "no-https" : "unreached";
+};
 
-const UNTRUSTED =
-  "This server does not trust its certificate. If your own authority issued it, name that in NODE_EXTRA_CA_CERTS";
-
-const MEANING: Record<string, string> = {
-  ECONNREFUSED: "It refused the connection",
-  ENOTFOUND: "Its address is not known",
-  EAI_AGAIN: "Its address could not be looked up",
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  CERT_HAS_EXPIRED: "Its certificate is out of date",
-  CERT_NOT_YET_VALID: "Its certificate is not valid yet. Check the clock of this server",
-  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another address",
+const MEANING: Record<string, PostCode> = {
+  ECONNREFUSED: "refused",
+  ENOTFOUND: "no-address",
+  EAI_AGAIN: "no-look-up",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
+  CERT_HAS_EXPIRED: "out-of-date",
+  CERT_NOT_YET_VALID: "not-yet-valid",
+  ERR_TLS_CERT_ALTNAME_INVALID: "other-address",
 };
 
 /** `fetch` wraps what the socket said. */

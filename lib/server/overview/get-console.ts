@@ -4,6 +4,7 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { settingsOf } from "#lib/contract/desk/settings/company-settings.ts";
 import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { Context, SignedInCtx } from "../context.ts";
 import { pacesOf } from "../pacing/index.ts";
@@ -60,7 +61,13 @@ async function noticeWebhookOf({ db, env }: Pick<Context, "db" | "env">): Promis
   const { postedAt, problem, givenUp, missed } = await findPostFacts(db);
   // Not the whole address: many hold a secret in their path.
   const { host } = new URL(env.noticeWebhook.url);
-  return { host, postedAt: postedAt?.toISOString() ?? null, problem, givenUp, missed };
+  return {
+    host,
+    postedAt: postedAt?.toISOString() ?? null,
+    problem: problem && sayPostProblem(problem),
+    givenUp,
+    missed,
+  };
 }
 
 /** What the frame around every page shows; no table is scanned. */

@@ -1,0 +1,36 @@
+import { t } from "../../language.ts";
+import { type ReasonTable, readReason } from "./reason.ts";
+
+const POST_PROBLEMS = {
+  answered: ({ status }: { status: number }) => t(`It answered ${status}`, `Ulijibu ${status}`),
+  slow: ({ seconds }: { seconds: number }) =>
+    t(`It did not answer within ${seconds} s`, `Haukujibu ndani ya sekunde ${seconds}`),
+  certificate: () => t("Its certificate is not valid", "Cheti chake si halali"),
+  "no-https": () => t("It does not answer over https", "Haujibu kwa https"),
+  unreached: () => t("It could not be reached", "Haukuweza kufikiwa"),
+  untrusted: () =>
+    t(
+      "This server does not trust its certificate. If your own authority issued it, name that in NODE_EXTRA_CA_CERTS",
+      "Seva hii haiamini cheti chake. Kama kilitolewa na mamlaka yenu wenyewe, itaje kwenye NODE_EXTRA_CA_CERTS",
+    ),
+  refused: () => t("It refused the connection", "Ulikataa muunganisho"),
+  "no-address": () => t("Its address is not known", "Anwani yake haijulikani"),
+  "no-look-up": () => t("Its address could not be looked up", "Anwani yake haikuweza kutafutwa"),
+  "out-of-date": () => t("Its certificate is out of date", "Cheti chake kimepitwa na wakati"),
+  "not-yet-valid": () =>
+    t(
+      "Its certificate is not valid yet. Check the clock of this server",
+      "Cheti chake bado hakijaanza kutumika. Angalia saa ya seva hii",
+    ),
+  "other-address": () => t("Its certificate is for another address", "Cheti chake ni cha anwani nyingine"),
+  said: ({ words }: { words: string }) => words,
+} as const satisfies ReasonTable;
+
+export type PostCode = keyof typeof POST_PROBLEMS;
+
+/** What stood in the way of a post, in words of people; what the runtime calls it is in none of them. */
+export function sayPostProblem(stored: string): string {
+  const { code, params } = readReason(stored);
+  const table: ReasonTable = POST_PROBLEMS;
+  return table[code]?.(params, { say: ({ code: part }) => part, resume: "" }) ?? code;
+}
