@@ -28,6 +28,10 @@ export function languageOf({ cookie, "accept-language": asked }: IncomingHttpHea
   return readLanguage(cookieOf(cookie, LANGUAGE_COOKIE)) ?? languageAsked(asked);
 }
 
+/** Does `work` in the language of whoever asks. */
+export const inLanguageOf = <T>({ headers }: { headers: IncomingHttpHeaders }, work: () => T): T =>
+  inLanguage(languageOf(headers), work);
+
 /** A cookie whose value is one word, as it is. */
 export function cookieOf(header: string | null | undefined, name: string): string | undefined {
   const parts = (header ?? "").split(";").map((part) => part.trim());

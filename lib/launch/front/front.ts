@@ -11,6 +11,7 @@ import {
   refusal,
   refuseRequest,
 } from "#lib/server/edge/index.ts";
+import { inLanguageOf } from "#lib/server/language.ts";
 import type { PublicSite } from "#lib/server/public/index.ts";
 import { HeldResponse } from "../held-response.ts";
 import { drainServers } from "./drain-servers.ts";
@@ -87,7 +88,7 @@ export function createFront({
   headers = {},
 }: FrontOptions): Front {
   let isDraining = false;
-  const server = createServer(OPTIONS, (req, res) => void answer(req, res));
+  const server = createServer(OPTIONS, (req, res) => void inLanguageOf(req, () => answer(req, res)));
   const letAllIn = awaitHeads(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
   const answers = followAnswers(headers);
   const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));

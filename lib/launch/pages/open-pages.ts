@@ -5,7 +5,7 @@ import { meter } from "#lib/meter.ts";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { LENGTH_HEADER, laterAnswer, withDocument } from "#lib/server/edge/index.ts";
 import type { Env } from "#lib/server/env.ts";
-import { inLanguage, languageOf } from "#lib/server/language.ts";
+import { inLanguageOf } from "#lib/server/language.ts";
 import { heldOf } from "../held-response.ts";
 import { ROOT } from "../root.ts";
 
@@ -39,7 +39,7 @@ export function openPages(
       keepLength(res);
       if (markPage(req, res, { isDevelopment })) measurePage(res);
       await peerStorage().run(peer, () =>
-        inLanguage(languageOf(req.headers), () =>
+        inLanguageOf(req, () =>
           withDocument(req, res, (document) => {
             comeBackLater(req, res, () => document.isBusy);
             return handle(req, res);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { t, translated } from "#lib/contract/language.ts";
+import { language, t, translated } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { type PlainAnswer, plainRefusal } from "./problem.ts";
 
@@ -80,10 +80,15 @@ const POLICY = {
 };
 
 /** It needs no file of ours: who waits for one page would wait for that too. */
-const pageOf = (title: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const pageOf = (
+  title: string,
+): string => `<!doctype html><html lang="${language()}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${AGAIN_S}">
 <title>${title} · Tuma</title><style>${STYLE}</style></head><body><main>
 <h1>${title}</h1>
-<p>We could not show this page. It loads again in ${AGAIN_S} seconds.</p>
-<p>Your data is stored, and campaigns go on.</p>
+<p>${t(
+  `We could not show this page. It loads again in ${AGAIN_S} seconds.`,
+  `Hatukuweza kuonyesha ukurasa huu. Utapakia tena baada ya sekunde ${AGAIN_S}.`,
+)}</p>
+<p>${t("Your data is stored, and campaigns go on.", "Data yako imehifadhiwa, na kampeni zinaendelea.")}</p>
 </main></body></html>`;

@@ -1,0 +1,52 @@
+import type { Page } from "playwright/test";
+import { READ_BY_PEOPLE, sentencesIn } from "#lib/testing/language/sentences.ts";
+
+/** So few letters between what a sentence is given fit anything. */
+const LEAST_LETTERS = 4;
+
+/** What English of ours looks like, made of the code: whole lines, whatever a sentence is given in them. */
+const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
+  sentencesIn(file).flatMap(({ line, en, sw }) =>
+    (en.kind === "code" ? partsOf(en.source) : [en.source])
+      .filter((part) => !sw.source.includes(part.trim()))
+      .map((part) => ({ at: `${file}:${line}`, words: part.replace(/\\u([\da-f]{4})/gi, decoded) }))
+      .filter(({ words }) => words.replace(/\$\{[^}]*\}|[^\p{L}]/gu, "").length >= LEAST_LETTERS)
+      .map(({ at, words }) => ({ at, line: lineOf(words) })),
+  ),
+);
+
+const decoded = (_: string, code: string): string => String.fromCodePoint(Number.parseInt(code, 16));
+
+/** Texts between the elements of a part of a page. */
+const partsOf = (source: string): string[] =>
+  [...source.matchAll(/>([^<>{}]+)</g)]
+    .map(([, text = ""]) => text.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+
+function lineOf(words: string): RegExp {
+  const parts = words.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".{0,80}?")}$`, "u");
+}
+
+/** Our own English that a page shows or reads out, with where it comes from. */
+export async function englishIn(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const SAID = ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt"];
+    const texts: (string | null)[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement } = node;
+      if (parentElement && !parentElement.closest("script,style,[data-their-words],[lang=en]"))
+        texts.push(node.nodeValue);
+    }
+    for (const name of SAID)
+      for (const part of document.querySelectorAll(`[${name}]:not([lang=en])`))
+        texts.push(part.getAttribute(name));
+    return texts;
+  });
+  const lines = new Set(shown.map((text) => (text ?? "").replace(/\s+/g, " ").trim()).filter(Boolean));
+  return [...lines].flatMap((text) => {
+    const found = ENGLISH.find(({ line }) => line.test(text));
+    return found ? [`“${text}” (${found.at})`] : [];
+  });
+}
