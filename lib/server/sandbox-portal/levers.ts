@@ -34,7 +34,7 @@ const VERDICTS = {
   approve: () =>
     t("The template is approved; an event says so.", "Kiolezo kimeidhinishwa; tukio linasema hivyo."),
   reject: () =>
-    t("The template is rejected; an event says so.", "Kiolezo kimekataliwa; tukio linasema hivyo."),
+    t("The template is refused; an event says so.", "Kiolezo kimekataliwa; tukio linasema hivyo."),
   pause: () =>
     t("The template is paused; an event says so.", "Kiolezo kimesitishwa kwa muda; tukio linasema hivyo."),
   disable: () => t("The template is disabled; an event says so.", "Kiolezo kimezimwa; tukio linasema hivyo."),
