@@ -5,7 +5,7 @@ import type { Mutation } from "@tanstack/react-query";
 export type DoneToast = { title: string; href: string; tone?: "amber" | "red" };
 
 export type Press = {
-  /** What was asked for, as in `your message was sent`; in Swahili what is to be done, `ujumbe wako kutumwa`. Without it the page is named that was left. */
+  /** What was asked for, as in `your message was sent`; in Swahili its noun and the doing, `kutumwa` of `ujumbe wako`. Without it the page is named that was left. */
   what?: readonly [subject: string, done: string];
   /** Never made again but by the button of its page; leaving that page is asked about while the verdict is open. */
   isOnce?: true;

@@ -8,7 +8,7 @@ export const shownOnce = ([thing, done]: Press["what"] & object, href: string): 
   answered: () => ({
     title: t(
       `The ${thing} was ${done}, but nobody saw it: make a new one`,
-      `Imewezekana: ${thing} ${done}, lakini hakuna aliyeona. Tengeneza tena`,
+      `${done.charAt(0).toUpperCase()}${done.slice(1)} kwa ${thing} kumefanyika, lakini hakuna aliyeona. Tengeneza tena`,
     ),
     href,
     tone: "amber",
