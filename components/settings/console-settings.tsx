@@ -23,6 +23,7 @@ export function ConsoleSettings({ rows, canChange, canBring, canErase }: Console
   return (
     <>
       <DrawnSetting rows={rows} name="organisation" canChange={canChange} />
+      <DrawnSetting rows={rows} name="language" canChange={canChange} />
       <TrialSection canChange={canChange && canBring} />
       <PaceSection canChange={canChange} />
       <HoursSection canChange={canChange} />

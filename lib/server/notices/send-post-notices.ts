@@ -7,12 +7,14 @@ import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { conversationOf } from "../inbox/index.ts";
+import { inLanguage } from "../language.ts";
 import { type NoticeWebhook, signatureOf } from "../notice-webhook.ts";
 import { listNeeds } from "../overview/index.ts";
 import { publish } from "../publish.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { showTo } from "../sight/index.ts";
 import { listTroubles } from "../store/console/need.ts";
+import { getSetting } from "../store/console/setting.ts";
 import {
   claimDueNotice,
   type DueNotice,
@@ -60,7 +62,8 @@ export async function postNotices(ctx: Ctx, { target, signal }: Round): Promise<
 type Posting = Round & { notice: DueNotice };
 
 async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }: Posting): Promise<void> {
-  const body = await publicNotice({ db, env }, notice.id);
+  const language = await getSetting(db, "language");
+  const body = await inLanguage(language, () => publicNotice({ db, env }, notice.id));
   // Another one has taken its place, or all it tells of the inbox has been looked at: it is shown to nobody, either.
   if (!body) return deleteNotice(db, notice.id);
   const problem = await postSigned(target, { id: `notice_${notice.id}`, body, now: clock.now(), signal });

@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { t, translated } from "../../language.ts";
+import { type Language, t, translated } from "../../language.ts";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -79,6 +79,28 @@ export const COMPANY_SETTINGS = {
     audit: { action: "organisation.update", target: "organisation", said: (name) => ({ name }) },
     control: { kind: "text", most: MAX_ORGANISATION, autoComplete: "organization" },
     page: SETTING_PAGES.organisation,
+  }),
+  /** In what is written that goes to nobody in particular, such as what another system is told of a campaign. */
+  language: drawn<Language>({
+    field: "language",
+    initial: "en",
+    control: { kind: "choice", choices: { en: "English", sw: "Kiswahili" } },
+    page: translated(() => ({
+      title: t("Language of the company", "Lugha ya kampuni"),
+      label: t("Notices to other systems", "Taarifa kwa mifumo mingine"),
+      none: "English",
+      change: t("Change the language", "Badilisha lugha"),
+      dialog: {
+        title: t("The language of the company", "Lugha ya kampuni nzima"),
+        purpose: t(
+          "What is posted to another system is written in it. Each person chooses their own in their menu.",
+          "Kinachotumwa kwa mfumo mwingine huandikwa kwa lugha hii. Kila mtu huchagua yake kwenye menyu yake.",
+        ),
+        label: t("Language", "Lugha"),
+        button: t("Save language", "Hifadhi lugha"),
+        saved: t("Language saved", "Lugha imehifadhiwa"),
+      },
+    })),
   }),
   /** What a credit costs; null where nobody has said it: then money is shown nowhere. */
   price: setting<CreditPrice | null>({
