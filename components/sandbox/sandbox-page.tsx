@@ -14,15 +14,15 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
   return (
     <Page>
       <PageHeader
-        title="Sandbox"
+        title={t("Sandbox", "Mazoezi")}
         purpose={t(
           "Practise here: a copy of the service on this computer. No real messages are sent.",
-          "Fanya mazoezi hapa: nakala ya huduma kwenye kompyuta hii. Hakuna jumbe halisi zinazotumwa.",
+          "Fanya mazoezi hapa: sandbox ni nakala ya huduma kwenye kompyuta hii. Hakuna jumbe halisi zinazotumwa.",
         )}
       />
       <div className="max-sm:hidden">
         <Tabs
-          label="Sandbox"
+          label={t("Sandbox", "Mazoezi")}
           tabs={SANDBOX_SECTIONS.map((key) => ({
             href: hrefOf(key),
             label: SECTION_LABELS[key],
@@ -60,7 +60,7 @@ export const SECTION_LABELS: Record<SandboxSection, string> = /* @__PURE__ */ tr
   connection: t("Connection", "Muunganisho"),
   keys: t("Keys", "Funguo"),
   webhook: "Webhook",
-  credits: t("Credits and senders", "Krediti na watumaji"),
+  credits: t("Credits and senders", "Krediti na majina"),
   sms: t("SMS activity", "Shughuli za SMS"),
   templates: t("Templates", "Violezo"),
   customers: t("Play the customer", "Jifanye mteja"),

@@ -28,7 +28,7 @@ export function PortalList({ isSandbox }: { isSandbox: boolean }) {
       <p className="max-w-[68ch] text-13 text-ink-2">
         {t(
           "Some tasks can be done only in the portal of the service, where you sign in with an account of the service. The names are those of its documentation, so that you find them there.",
-          "Kazi nyingine hufanywa tu kwenye portal ya huduma, ambako unaingia kwa akaunti ya huduma. Majina ni yale ya nyaraka zake, ili uyapate huko.",
+          "Baadhi ya kazi hufanyika tu kwenye portal ya huduma, ambako unaingia kwa akaunti ya huduma. Majina ni yale ya nyaraka zake, ili uyapate huko.",
         )}{" "}
         {isSandbox &&
           t(
@@ -40,11 +40,11 @@ export function PortalList({ isSandbox }: { isSandbox: boolean }) {
               is its portal.
             </>,
             <>
-              Unapofanya mazoezi,{" "}
+              Unapofanya mazoezi, ukurasa wa{" "}
               <PageLink href="/sandbox" className="link touch rounded-1">
-                sandbox
+                Mazoezi
               </PageLink>{" "}
-              ndiyo portal yake.
+              ndio portal yake.
             </>,
           )}
       </p>

@@ -74,7 +74,7 @@ export function AddPasskeyDialog({
       title={t("Add a passkey", "Ongeza passkey")}
       purpose={t(
         "Your browser asks you to unlock this device, a phone or a security key. From then on you can sign in with it, without a password.",
-        "Kivinjari chako kitakuomba ufungue kifaa hiki, simu au ufunguo wa usalama. Kuanzia hapo unaweza kuingia kwayo, bila nenosiri.",
+        "Kivinjari chako kitakuomba ufungue kifaa hiki, simu au ufunguo wa usalama. Kuanzia hapo unaweza kuingia kwa passkey, bila nenosiri.",
       )}
       button={t("Make a passkey", "Tengeneza passkey")}
       failed={t("No passkey was added", "Hakuna passkey iliyoongezwa")}

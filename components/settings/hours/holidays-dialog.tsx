@@ -26,7 +26,7 @@ const FORM = translated<ValueForm<Days, readonly TypedDay[]>>(() => ({
   title: t("Public holidays", "Sikukuu"),
   purpose: t(
     "What holds on these days is chosen with the hours. Days that follow the moon are expected: correct them when they are announced. Campaigns that run now keep to a change from their next request on.",
-    "Kinachotumika siku hizi huchaguliwa pamoja na saa. Siku zinazofuata mwezi ni za kutarajiwa: zisahihishe zikitangazwa. Kampeni zinazoendelea sasa hufuata badiliko kuanzia ombi lao linalofuata.",
+    "Kinachotumika siku hizo huchaguliwa pamoja na saa. Siku zinazofuata mwandamo wa mwezi ni za kutarajiwa: zisahihishe zikitangazwa. Kampeni zinazoendelea sasa hufuata badiliko kuanzia ombi lao linalofuata.",
   ),
   typedOf: keyed,
   valueIn: holidaysIn,

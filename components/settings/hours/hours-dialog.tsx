@@ -43,7 +43,7 @@ const SERVICE = translated<ValueForm<WeekHours | null, TypedService>>(() => ({
   title: t("When may service messages be sent?", "Jumbe za huduma zinaweza kutumwa lini?"),
   purpose: t(
     "It holds for campaigns, and for what other systems send. What a person sends by hand, and answers in the inbox, never wait.",
-    "Linahusu kampeni, na kinachotumwa na mifumo mingine. Kinachotumwa na mtu kwa mkono, na majibu kwenye mazungumzo, havisubiri kamwe.",
+    "Hili linahusu kampeni, na kinachotumwa na mifumo mingine. Kinachotumwa na mtu kwa mkono, na majibu kwenye mazungumzo, havisubiri kamwe.",
   ),
   typedOf: (hours) => ({ ...typedOf(hours ?? USUAL_MARKETING_HOURS), isAlways: hours === null }),
   valueIn: (typed) => (typed.isAlways ? null : hoursIn(typed)),

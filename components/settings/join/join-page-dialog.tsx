@@ -97,7 +97,7 @@ export function JoinPageDialog({ page, isOpen, onClose }: JoinPageDialogProps) {
         }}
       />
       <Checkbox
-        label={t("Open: people can join", "Umefunguliwa: watu hujiunga")}
+        label={t("Open: people can join", "Umefunguliwa: watu wanaweza kujiunga")}
         checked={typed.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}
       />

@@ -30,7 +30,7 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
       <Facts
         shape="list"
         facts={[
-          { key: "contract", label: t("How we know", "Tunavyojua"), value: contract },
+          { key: "contract", label: t("How we know", "Tunajuaje"), value: contract },
           { key: "sms", label: "SMS", value: wordsOf("sms") },
           { key: "chat", label: "Chat", value: wordsOf("chat") },
           { key: "voice", label: t("Calls", "Simu"), value: voice },

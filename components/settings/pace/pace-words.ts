@@ -40,7 +40,7 @@ export function paceWords(service: keyof PaceBounds, bounds?: PaceBounds): strin
     service === "sms"
       ? t(
           `We begin with ${first} a second and never make more than ${ceiling}, each to up to ${MOST_A_REQUEST.sms} people.`,
-          `Tunaanza na ${first} kwa sekunde na hatuzidishi ${ceiling}, kila moja kwa watu wasiozidi ${MOST_A_REQUEST.sms}.`,
+          `Tunaanza na ${first} kwa sekunde na hatuzidi ${ceiling}, kila ombi kwa watu wasiozidi ${MOST_A_REQUEST.sms}.`,
         )
       : t(
           `We begin with ${first} a second and never send to more than ${ceiling}.`,

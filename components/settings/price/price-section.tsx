@@ -14,7 +14,7 @@ export function PriceSection({ canChange }: { canChange: boolean }) {
   const price = useQuery(factsQuery).data?.price;
   return (
     <SettingSection
-      title={t("What a credit costs", "Gharama ya krediti")}
+      title={t("What a credit costs", "Bei ya krediti")}
       anchor="price"
       value={price}
       dialog={dialog}

@@ -49,7 +49,7 @@ export function HistorySection() {
               isBusy={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >
-              {t("Show older changes", "Onyesha ya zamani")}
+              {t("Show older changes", "Onyesha ya zamani zaidi")}
             </Button>
           </div>
         )}

@@ -21,7 +21,7 @@ export function SessionsSection() {
   const items = data?.items ?? [];
   return (
     <Section
-      title={t("Where you are signed in", "Ulipoingia")}
+      title={t("Where you are signed in", "Mahali ulipoingia")}
       anchor="signed-in"
       note={t(
         "Ends 30 minutes after the last use, or after 8 hours",
@@ -40,11 +40,11 @@ export function SessionsSection() {
         )
       }
     >
-      <SaveFault error={failure} title={t("Not signed out", "Hukutolewa")} />
+      <SaveFault error={failure} title={t("Not signed out", "Hakuna kilichotolewa")} />
       <Card>
         {error && (
           <ListError
-            title={t("We could not read where you are signed in", "Hatukuweza kusoma ulipoingia")}
+            title={t("We could not read where you are signed in", "Hatukuweza kusoma mahali ulipoingia")}
             query={{ error, refetch, isFetching }}
           >
             {t("Nothing was changed.", "Hakuna kilichobadilishwa.")}

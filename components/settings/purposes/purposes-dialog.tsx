@@ -121,7 +121,7 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
           <Input
             autoComplete="off"
             maxLength={MAX_PURPOSE_LABEL}
-            placeholder={t("Invitations to events", "Mialiko ya matukio")}
+            placeholder={t("Invitations to events", "Mialiko ya hafla")}
             value={label}
             onChange={({ target }) => onChange({ label: target.value })}
           />

@@ -25,7 +25,7 @@ export function PurposesSection({ canChange }: { canChange: boolean }) {
         <p className="text-13 text-ink-2">
           {t(
             "None. Add one where people agree to something apart from offers and news, such as invitations to events.",
-            "Hakuna. Ongeza moja pale watu wanapokubali jambo lingine mbali na ofa na habari, kama mialiko ya matukio.",
+            "Hakuna. Ongeza moja pale watu wanapokubali jambo lingine mbali na ofa na habari, kama mialiko ya hafla.",
           )}
         </p>
       )}

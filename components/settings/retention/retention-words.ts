@@ -11,7 +11,7 @@ export const CLASSES = /* @__PURE__ */ translated(
         label: t("Events", "Matukio"),
         hint: t(
           "What the service reported to the webhook, as it came. With it, what customers wrote is removed from the inbox, and notes that are as old.",
-          "Kile huduma ilichoripoti kwa webhook, kama kilivyokuja. Pamoja nacho, walichoandika wateja huondolewa kwenye mazungumzo, na maelezo ya umri huo.",
+          "Kile huduma ilichoripoti kwa webhook, kama kilivyokuja. Pamoja nacho, walichoandika wateja huondolewa kwenye mazungumzo, na maelezo mliyoandika ya umri huo.",
         ),
         removed: (days: string) =>
           t(`Events older than ${days} are removed.`, `Matukio yenye umri wa zaidi ya ${days} yataondolewa.`),
@@ -36,7 +36,7 @@ export const CLASSES = /* @__PURE__ */ translated(
         removed: (days: string) =>
           t(
             `People and messages older than ${days} are removed.`,
-            `Watu na jumbe vya zaidi ya ${days} vitaondolewa.`,
+            `Data za watu na jumbe za zaidi ya ${days} zitaondolewa.`,
           ),
       },
       {

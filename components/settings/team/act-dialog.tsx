@@ -205,7 +205,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
           label={t("They have lost their second factor, too", "Amepoteza uthibitisho wake wa pili pia")}
           hint={t(
             "It is removed when they use the link. Otherwise they still need it to sign in.",
-            "Utaondolewa atakapotumia kiungo. Vinginevyo bado anauhitaji ili kuingia.",
+            "Uthibitisho huo utaondolewa atakapotumia kiungo. Vinginevyo bado anauhitaji ili kuingia.",
           )}
           checked={clearsFactors}
           onChange={(event) => setClearsFactors(event.target.checked)}

@@ -66,8 +66,8 @@ export function FactorRuleDialog({ dueAt, without, isOpen, onClose }: FactorRule
               `${formatNoun(without, "person has", "people have")} none. They see the date on every visit. After it they set one up before anything else.`,
               plural(
                 without,
-                "Mtu 1 hana. Huona tarehe kila anapoingia. Baada ya hapo atauweka kabla ya jambo lingine lolote.",
-                `Watu ${formatCount(without)} hawana. Huona tarehe kila wanapoingia. Baada ya hapo watauweka kabla ya jambo lingine lolote.`,
+                "Mtu 1 hana. Huona tarehe kila anapoingia. Baada ya tarehe hiyo atauweka kabla ya jambo lingine lolote.",
+                `Watu ${formatCount(without)} hawana. Huona tarehe kila wanapoingia. Baada ya tarehe hiyo watauweka kabla ya jambo lingine lolote.`,
               ),
             )
       }

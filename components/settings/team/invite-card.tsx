@@ -63,7 +63,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
                     "has a link already; a new one replaces it",
                     "tayari ina kiungo; kipya kitachukua nafasi yake",
                   )
-                : t("to sign in with", "ya kuingilia")
+                : t("to sign in with", "ya kuingia nayo")
             }
             error={wrong}
           >

@@ -31,7 +31,7 @@ export function CallDialog({ number, optedOutAt, isOpen, onClose }: CallDialogPr
       title={t(`Call ${formatNumber(number)}`, `Piga simu ${formatNumber(number)}`)}
       purpose={t(
         "Their phone rings at once. Your phone is not used: the service makes the call.",
-        "Simu yake italia mara moja. Simu yako haitumiki: huduma ndiyo inayopiga.",
+        "Simu yake italia papo hapo. Simu yako haitumiki: huduma ndiyo inayopiga.",
       )}
       actions={
         <>

@@ -20,6 +20,6 @@ export function resendHintOf(attempts: readonly UnknownAttempt[], { channel, con
   const which = "text" in content && content.template !== undefined ? ` ${whoGetsWhich()}` : "";
   return t(
     `If it was sent before, ${formatNoun(size, "person gets", "people get")} it twice${cost}.${which}`,
-    `Kama ilikuwa imetumwa, ${plural(size, `mtu ${formatCount(size)} ataupata`, `watu ${formatCount(size)} wataupata`)} ujumbe mara mbili${cost}.${which}`,
+    `Kama ulikuwa umetumwa, ${plural(size, `mtu ${formatCount(size)} ataupata`, `watu ${formatCount(size)} wataupata`)} ujumbe mara mbili${cost}.${which}`,
   );
 }

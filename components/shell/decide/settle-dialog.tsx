@@ -226,7 +226,7 @@ export function cardsOf({ attempts, campaign, whyNotAgain }: Question) {
       ...named("sent", t("Count them as sent", "Hesabu kuwa imetumwa")),
       hint: t(
         "Nothing is sent now. If it was not sent before, these people never get it.",
-        "Hakuna kinachotumwa sasa. Kama haikutumwa awali, watu hawa hawataupata kamwe.",
+        "Hakuna kinachotumwa sasa. Kama haukutumwa awali, watu hawa hawataupata kamwe.",
       ),
     },
     {

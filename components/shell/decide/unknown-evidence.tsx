@@ -90,8 +90,8 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
 const VERDICT = translated(
   () =>
     ({
-      "probably-sent": { tone: "amber", word: t("Probably sent", "Pengine imetumwa") },
-      "probably-not-sent": { tone: "grey", word: t("Probably not sent", "Pengine haijatumwa") },
+      "probably-sent": { tone: "amber", word: t("Probably sent", "Inaelekea imetumwa") },
+      "probably-not-sent": { tone: "grey", word: t("Probably not sent", "Inaelekea haijatumwa") },
       inconclusive: { tone: "quiet", word: t("Not clear", "Haiko wazi") },
     }) as const,
 );

@@ -97,7 +97,7 @@ function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
           We sent {request} at {at}.
         </>,
         <>
-          Tulituma {request} saa {at}.
+          Tulituma {request} mnamo {at}.
         </>,
       )}{" "}
       {first.problem ?? t("We got no clear answer.", "Hatukupata jibu la wazi.")} {first.balanceDetail}
@@ -154,7 +154,7 @@ export function ErasedNote({ campaign: { erased, peopleRemovedAt } }: ErasedNote
     >
       {t(
         "The figures still count them. The list and the report no longer have them.",
-        "Takwimu bado zinawahesabu. Orodha na ripoti hazina tena majina yao.",
+        "Takwimu bado zinawahesabu. Orodha na ripoti haziwaonyeshi tena.",
       )}
     </Note>
   );

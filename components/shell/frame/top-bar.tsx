@@ -66,7 +66,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
                 <Time value={facts.credits.at} show="minute" />
               </>,
               <>
-                krediti <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b>, saa{" "}
+                krediti <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b>, kufikia{" "}
                 <Time value={facts.credits.at} show="minute" />
               </>,
             )}
@@ -179,7 +179,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
           </>
         ) : (
           <>
-            <span className="max-md:sr-only">{t("Newest data ", "Data za karibuni ")}</span>
+            <span className="max-md:sr-only">{t("Newest data ", "Data mpya zaidi ")}</span>
             {age}
           </>
         )}

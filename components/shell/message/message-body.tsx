@@ -55,7 +55,7 @@ export function MessageBody({ message }: { message: MessageDetail }) {
         >
           {t(
             "Both are in the timeline with their times. We show the last report. Read counts more than both.",
-            "Zote ziko kwenye mfuatano na saa zake. Tunaonyesha ripoti ya mwisho. Imesomwa ina uzito kuliko zote mbili.",
+            "Zote mbili ziko kwenye mfuatano na saa zake. Tunaonyesha ripoti ya mwisho. Imesomwa ina uzito zaidi kuliko zote mbili.",
           )}
         </Note>
       )}
@@ -273,7 +273,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
   const facts = [
     { key: "number", label: t("Number", "Namba"), value: <Whose number={number} /> },
     { key: "channel", label: t("Channel", "Njia"), value: channel === "sms" ? "SMS" : "Chat" },
-    { key: "made", label: t("Accepted", "Imepokelewa"), value: <Time value={createdAt} /> },
+    { key: "made", label: t("Accepted", "Imepokelewa na huduma"), value: <Time value={createdAt} /> },
     ...(scheduledAt === null
       ? []
       : [
@@ -283,7 +283,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
             value: <Time value={scheduledAt} show="day" />,
           },
         ]),
-    { key: "campaign", label: t("Sent by", "Imetumwa na"), value: <SentBy campaign={campaign} /> },
+    { key: "campaign", label: t("Sent by", "Umetumwa na"), value: <SentBy campaign={campaign} /> },
     { key: "request", label: t("Request", "Ombi"), value: <RequestNumber message={message} /> },
     {
       key: "grade",

@@ -193,9 +193,9 @@ function troubleFace({ name, since, credits, requests }: Need & { kind: "trouble
         title: lateWords(requests ?? 0),
         detail: t(
           "Somebody asked about their data, and the day by which they are to be answered is over.",
-          "Mtu aliuliza kuhusu data zake, na siku ya mwisho ya kumjibu imepita.",
+          "Mtu aliuliza kuhusu taarifa zake, na siku ya mwisho ya kumjibu imepita.",
         ),
-        go: { href: "/contacts/data-requests", label: t("Answer them", "Wajibu") },
+        go: { href: "/contacts/data-requests", label: t("Answer them", "Jibu maombi") },
       };
   }
 }
@@ -223,8 +223,8 @@ const lateWords = (count: number): string =>
     `${formatNoun(count, "data request is", "data requests are")} late`,
     plural(
       count,
-      `Ombi ${formatCount(count)} la data limechelewa`,
-      `Maombi ${formatCount(count)} ya data yamechelewa`,
+      `Ombi ${formatCount(count)} la taarifa limechelewa`,
+      `Maombi ${formatCount(count)} ya taarifa yamechelewa`,
     ),
   );
 

@@ -68,8 +68,8 @@ const TROUBLE: Record<TroubleName, Troubled> = translated(() => ({
     href: "/overview/credits",
   },
   requests: {
-    title: t("A data request is late", "Ombi la data limechelewa"),
-    name: t("Data requests", "Maombi ya data"),
+    title: t("A data request is late", "Ombi la taarifa limechelewa"),
+    name: t("Data requests", "Maombi ya taarifa"),
     href: "/contacts/data-requests",
   },
 }));
@@ -97,8 +97,8 @@ function addressWords({ id, name, offBecause }: NonNullable<Notice["eventAddress
     return { icon: "finished", title, name, rest: t("It is on again", "Yamewashwa tena"), href };
   const rest =
     offBecause === "gone"
-      ? t("It answered that this address is gone", "Ulijibu kuwa anwani hii haipo tena")
-      : t("It accepted nothing for 5 days", "Haukupokea chochote kwa siku 5");
+      ? t("It answered that this address is gone", "Mfumo ulijibu kuwa anwani hii haipo tena")
+      : t("It accepted nothing for 5 days", "Mfumo haukupokea chochote kwa siku 5");
   return { icon: "needsYou", title, name, rest, href };
 }
 
@@ -143,7 +143,7 @@ function endedWords(campaign: NoticedCampaign): NoticeText {
       icon,
       title: t(
         `Campaign cancelled: ${spared} of ${all} not sent`,
-        `Kampeni imeghairiwa: ${spared} kati ya ${all} hazikutumwa`,
+        `Kampeni imeghairiwa: ${spared} kati ya ${all} bila kutumwa`,
       ),
       rest: "",
     };
@@ -155,7 +155,7 @@ function endedWords(campaign: NoticedCampaign): NoticeText {
     case "nobody":
       return {
         icon,
-        title: t("Campaign finished: it reached nobody", "Kampeni imekamilika: haikumfikia mtu"),
+        title: t("Campaign finished: it reached nobody", "Kampeni imekamilika: haikumfikia yeyote"),
         rest: result.detail,
       };
     case "unheard":

@@ -268,7 +268,7 @@ const companySettings = (): Command[] => [
   ),
   setting(
     "retention",
-    t("How long we keep details", "Muda wa kuhifadhi taarifa"),
+    t("How long we keep details", "Muda wa kuhifadhi maelezo"),
     "/settings#retention",
     "privacy delete old days",
   ),

@@ -10,7 +10,7 @@ export async function askFresh(client: QueryClient): Promise<boolean> {
     return await client.fetchQuery(freshQuery);
   } catch (error) {
     const detail = detailOf(error);
-    showToast({ tone: "red", title: t("The file was not downloaded", "Faili haikupakuliwa"), detail });
+    showToast({ tone: "red", title: t("The file was not downloaded", "Faili halikupakuliwa"), detail });
     return false;
   }
 }

@@ -72,7 +72,7 @@ export function TemplateForm({
       <div className="grid grid-cols-[minmax(0,1fr)_12.5rem] items-start gap-3 max-sm:grid-cols-1">
         <Field
           label={t("Template", "Kiolezo")}
-          hint={t("Its exact name", "Jina lake halisi")}
+          hint={t("Its exact name", "Jina lake kama lilivyo")}
           error={errors.name ?? bar.forbids}
         >
           <Input

@@ -280,7 +280,7 @@ function Deleting({ view, onClose }: ChangeProps) {
         {view.isTeam
           ? t(
               "It goes for the whole team. No event or message is deleted.",
-              "Utaondoka kwa timu nzima. Hakuna tukio wala ujumbe unaofutwa.",
+              "Mwonekano utaondoka kwa timu nzima. Hakuna tukio wala ujumbe unaofutwa.",
             )
           : t(
               "Only the name goes, and nothing that it lists.",
@@ -293,7 +293,7 @@ function Deleting({ view, onClose }: ChangeProps) {
           {t("Delete this view", "Futa mwonekano huu")}
         </Button>
         <Button size="small" onClick={onClose}>
-          {t("Keep it", "Uache")}
+          {t("Keep it", "Usiufute")}
         </Button>
       </div>
     </li>

@@ -63,7 +63,7 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
         title={t("Templates", "Violezo")}
         purpose={t(
           "Texts that the chat provider approves before anyone can send them.",
-          "Maandishi ambayo mtoa huduma wa chati huyaidhinisha kabla ya mtu yeyote kuweza kuyatuma.",
+          "Maandishi ambayo mtoa huduma wa chat huyaidhinisha kabla ya mtu yeyote kuweza kuyatuma.",
         )}
         actions={
           <>
@@ -156,7 +156,7 @@ export function TemplateList({ query, list }: TemplateListProps) {
         <MoreFoot query={query} more={t("Show more templates", "Onyesha violezo zaidi")}>
           {t(
             <>{formatNoun(cards.length, "template")}, those that need you first</>,
-            <>{formatNounSw(cards.length, "kiolezo", "violezo")}, vinavyokuhitaji kwanza</>,
+            <>{formatNounSw(cards.length, "kiolezo", "violezo")}, vinavyokuhitaji vikitangulia</>,
           )}
         </MoreFoot>
       }

@@ -118,8 +118,8 @@ function LostNote({ template, canDecide }: { template: Template; canDecide: bool
             and decide.
           </>,
           <>
-            {template.creation?.problem} Hatutakitengeneza tena. Subiri tukio, au angalia kwenye tovuti ya
-            huduma kisha uamue.
+            {template.creation?.problem} Hatutakitengeneza tena. Subiri tukio, au angalia kwenye portal kisha
+            uamue.
           </>,
         )}
       </Note>

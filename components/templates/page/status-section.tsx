@@ -75,10 +75,7 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
           <div className="flex flex-wrap items-end gap-3">
             <Field
               label={t("Id in the service", "ID katika huduma")}
-              hint={t(
-                "To check it. You find it in the portal",
-                "Ili kukiangalia. Utaipata kwenye tovuti ya huduma",
-              )}
+              hint={t("To check it. You find it in the portal", "Ili kukiangalia. Utaipata kwenye portal")}
               className="min-w-60 flex-1"
             >
               <Input

@@ -30,7 +30,7 @@ type HourPlotProps = {
 const VIEWS = translated(
   () =>
     [
-      { value: "plot", label: t("Plot", "Chati"), icon: <ChartNoAxesColumn /> },
+      { value: "plot", label: t("Plot", "Grafu"), icon: <ChartNoAxesColumn /> },
       { value: "table", label: t("Table", "Jedwali"), icon: <Rows3 /> },
     ] as const,
 );

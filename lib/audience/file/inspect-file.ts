@@ -290,7 +290,7 @@ const OTHER_TEXTS = [
     what: () =>
       t(
         "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.",
-        "Hili ni faili la anwani za watu (vCard). Liingize kwenye programu ya anwani, lihamishe humo kama CSV, kisha pakia faili hilo.",
+        "Hili ni faili la anwani za watu (vCard). Liingize kwenye programu ya anwani, lihamishe kutoka humo kama CSV, kisha pakia faili hilo.",
       ),
   },
   {

@@ -140,7 +140,7 @@ function footerRules(footer: string): Rule[] {
       t(`At most ${MAX_FOOTER} characters`, `Herufi zisizozidi ${MAX_FOOTER}`),
       footer.length <= MAX_FOOTER,
     ),
-    rule("footer", t("No field in the footer", "Bila sehemu chini"), !/[{}]{2}/.test(footer)),
+    rule("footer", t("No field in the footer", "Maandishi ya chini bila sehemu"), !/[{}]{2}/.test(footer)),
   ];
 }
 

@@ -121,7 +121,7 @@ function RepeatDialog({ address, isOpen, onClose }: ActProps) {
       title={t("Send events again?", "Tuma matukio tena?")}
       purpose={t(
         "Each keeps its id, so that the other system can see what it has already.",
-        "Kila moja linabaki na id yake, ili mfumo mwingine uone lililo nalo tayari.",
+        "Kila moja linabaki na id yake, ili mfumo mwingine uone lile ulilo nalo tayari.",
       )}
       button={t("Send again", "Tuma tena")}
       isBusy={isPending}

@@ -55,7 +55,7 @@ export function EventsSection({ canSeeNumbers, fixed }: EventsSectionProps) {
           <p className="px-4 py-6 text-13 text-ink-2">
             {t(
               "No address yet. Add one, and a school system or shop hears at once what became of each message.",
-              "Bado hakuna anwani. Ongeza moja, na mfumo wa shule au duka utajua mara moja kilichotokea kwa kila ujumbe.",
+              "Bado hakuna anwani. Ongeza moja, na mfumo wa shule au duka utajua papo hapo kilichotokea kwa kila ujumbe.",
             )}
           </p>
         ) : (

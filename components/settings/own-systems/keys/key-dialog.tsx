@@ -84,7 +84,7 @@ function MakeDialog({ rights, origin, ...shown }: OfKey) {
 }
 
 const KINDS = translated(() => [
-  { value: "live", label: t("Live: what it asks for is sent", "Halisi: unachoomba hutumwa") },
+  { value: "live", label: t("Live: what it asks for is sent", "Halisi: kinachoombwa hutumwa") },
   {
     value: "test",
     label: t(
@@ -127,7 +127,7 @@ const rulesOf = ({
 });
 
 const HOURS = translated(() => [
-  { value: "0", label: t("Not at all: it stops now", "Hapana: inaacha sasa") },
+  { value: "0", label: t("Not at all: it stops now", "Hata kidogo: inaacha sasa") },
   { value: "24", label: t("24 hours", "saa 24") },
   { value: "168", label: t("7 days", "siku 7") },
 ]);
@@ -135,7 +135,7 @@ const HOURS = translated(() => [
 const HOURS_OF_OLDER = translated(() => [
   {
     value: "0",
-    label: t("Not at all: all secrets made before stop now", "Hapana: siri zote za awali zinaacha sasa"),
+    label: t("Not at all: all secrets made before stop now", "Hata kidogo: siri zote za awali zinaacha sasa"),
   },
   { value: "168", label: t("As long as it works now", "Kwa muda inaofanya kazi sasa") },
 ]);
@@ -216,7 +216,7 @@ function RevokeDialog({ apiKey, isOpen, onClose }: OfKey & { apiKey: ApiKey }) {
       )}
       purpose={t(
         "From now on no request with it is accepted. What it has asked for is still sent. You cannot undo this.",
-        "Kuanzia sasa hakuna ombi lake litakalopokelewa. Ulichoomba tayari bado kitatumwa. Huwezi kutendua hili.",
+        "Kuanzia sasa hakuna ombi lake litakalopokelewa. Kilichoombwa nao tayari bado kitatumwa. Huwezi kutendua hili.",
       )}
       button={t("Revoke the key", "Batilisha ufunguo")}
       isBusy={isPending}

@@ -105,7 +105,7 @@ export function KeyForm({ before, rights, isBusy, error, onSave, children, ...sh
         </p>
       )}
       <Field
-        label={t("Senders it may use", "Watumaji wa kutumia")}
+        label={t("Senders it may use", "Watumaji wanaoruhusiwa")}
         hint={t("Divided by commas. Empty: any.", "Watenge kwa koma. Tupu: yeyote.")}
         error={faultOf("senders")}
       >
@@ -127,13 +127,16 @@ export function KeyForm({ before, rights, isBusy, error, onSave, children, ...sh
       </Field>
       <Field
         label={t("Last day", "Siku ya mwisho")}
-        hint={t("Empty: it works until somebody revokes it.", "Tupu: unafanya kazi hadi mtu aubatilishe.")}
+        hint={t(
+          "Empty: it works until somebody revokes it.",
+          "Tupu: ufunguo unafanya kazi hadi mtu aubatilishe.",
+        )}
         error={faultOf("expiresAt")}
       >
         <Input type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} />
       </Field>
       <Field
-        label={t("Addresses it may come from", "Anwani unakoweza kutoka")}
+        label={t("Addresses it may come from", "Anwani za IP zinazoruhusiwa")}
         hint={t(
           "IP addresses or networks such as 203.0.113.0/24. Empty: from anywhere.",
           "Anwani za IP au mitandao kama 203.0.113.0/24. Tupu: kutoka popote.",
@@ -163,7 +166,7 @@ function KeyRights({ rights, chosen, had, onChange }: RightsProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium text-13">
-        {t("What it may do", "Unaruhusiwa kufanya nini")}
+        {t("What it may do", "Ufunguo unaruhusiwa nini")}
       </legend>
       {KEY_RIGHTS.map((right) => (
         <Checkbox

@@ -119,7 +119,7 @@ const columnsOf = (onAsk: (act: KeyAct, apiKey: ApiKey) => void): Column<ApiKey>
     ),
   },
   {
-    name: t("May", "Unaruhusiwa"),
+    name: t("May", "Ruhusa"),
     shape: "wide",
     card: "full",
     cell: (apiKey) => (

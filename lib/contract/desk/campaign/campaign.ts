@@ -280,7 +280,7 @@ export const AllowOutsideHours = z.object({
     error: () =>
       t(
         "until is the time to which the campaign waits, as its hold says it",
-        "until ni wakati ambao kampeni inasubiri, kama hold yake inavyosema",
+        "until ni mwisho wa kusubiri kwa kampeni, kama hold yake inavyosema",
       ),
   }),
 });

@@ -53,7 +53,10 @@ export const ResolveUnknown = z
       .array(
         z.uuid({
           error: () =>
-            t("attemptIds are the ids of unknown requests", "attemptIds ni ID za maombi yasiyo na matokeo"),
+            t(
+              "attemptIds are the ids of unknown requests",
+              "attemptIds ni ID za maombi yenye matokeo yasiyojulikana",
+            ),
         }),
       )
       .min(1, {

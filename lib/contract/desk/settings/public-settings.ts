@@ -71,18 +71,18 @@ export const PUBLIC_SETTINGS = {
     },
     page: translated(() => ({
       title: t("Codes to join", "Misimbo ya kujiunga"),
-      label: t("At most in 24 hours", "Isiyozidi kwa saa 24"),
+      label: t("At most in 24 hours", "Kikomo kwa saa 24"),
       none: t("None", "Hakuna"),
       change: t("Change the limit of codes", "Badilisha kikomo cha misimbo"),
       dialog: {
         title: t("How many codes are sent in 24 hours?", "Misimbo mingapi hutumwa kwa saa 24?"),
         purpose: t(
           "Whoever joins on a page gets one SMS with a code, and nobody gets more than one in 24 hours. Beyond this number nobody can join until some hours have passed. 0 sends none.",
-          "Anayejiunga kwenye ukurasa hupata SMS moja yenye msimbo, na hakuna anayepata zaidi ya moja kwa saa 24. Ikizidi namba hii hakuna anayeweza kujiunga hadi saa kadhaa zipite. 0 haitumi wowote.",
+          "Anayejiunga kwenye ukurasa hupata SMS moja yenye msimbo, na hakuna anayepata zaidi ya moja kwa saa 24. Misimbo ikifika namba hii, hakuna anayeweza kujiunga hadi saa kadhaa zipite. 0 haitumi wowote.",
         ),
         label: t("Codes", "Misimbo"),
         button: t("Save the limit", "Hifadhi kikomo"),
-        saved: t("Limit of codes saved", "Kikomo kimehifadhiwa"),
+        saved: t("Limit of codes saved", "Kikomo cha misimbo kimehifadhiwa"),
       },
     })),
   }),

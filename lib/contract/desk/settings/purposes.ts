@@ -52,13 +52,13 @@ export const Purposes = z
       if (isBuiltInLabel(label))
         addIssue({
           code: "custom",
-          message: t(`${label} is built in`, `${label} imejengwa ndani`),
+          message: t(`${label} is built in`, `Kusudi ${label} limejengwa ndani`),
           path: [at, "label"],
         });
       if (all.findIndex((other) => other.name === name || isSameLabel(other.label, label)) < at)
         addIssue({
           code: "custom",
-          message: t(`${label} is in the list twice`, `${label} iko mara mbili kwenye orodha`),
+          message: t(`${label} is in the list twice`, `Kusudi ${label} limo mara mbili kwenye orodha`),
           path: [at, "label"],
         });
     }

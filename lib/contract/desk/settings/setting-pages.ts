@@ -33,7 +33,7 @@ export const SETTING_PAGES = {
         title: t("How long can Send be undone?", "Tuma inaweza kutenduliwa kwa muda gani?"),
         purpose: t(
           "Campaigns, and messages to more than one person, wait for so many seconds after Send. Until then Undo stops them, and nothing is sent. 0 sends at once.",
-          "Kampeni, na jumbe kwa zaidi ya mtu mmoja, husubiri sekunde hizi baada ya Tuma. Kabla ya hapo Tendua huzizuia, na hakuna kinachotumwa. 0 hutuma mara moja.",
+          "Kampeni, na jumbe kwa zaidi ya mtu mmoja, husubiri sekunde hizi baada ya Tuma. Kabla ya hapo Tendua huzizuia, na hakuna kinachotumwa. 0 hutuma papo hapo.",
         ),
         label: t("Seconds, 0 to 60", "Sekunde, 0 hadi 60"),
         button: t("Save", "Hifadhi"),
@@ -51,7 +51,7 @@ export const SETTING_PAGES = {
         title: t("How many people may you reach in 24 hours?", "Mnaweza kuwafikia watu wangapi kwa saa 24?"),
         purpose: t(
           "You find it in WhatsApp Manager, under Account tools, Phone numbers, as the messaging limit. Templates to people who did not write to you in the last 24 hours count. A campaign that is larger asks whether to spread it over days.",
-          "Utakipata kwenye WhatsApp Manager, chini ya Account tools, Phone numbers, kama messaging limit. Violezo kwa watu ambao hawakuwaandikia ndani ya saa 24 zilizopita huhesabiwa. Kampeni kubwa kuliko hapo huuliza kama igawanywe kwa siku kadhaa.",
+          "Utakipata kwenye WhatsApp Manager, chini ya Account tools, Phone numbers, kama messaging limit. Violezo kwa watu ambao hawakuwaandikia ninyi ndani ya saa 24 zilizopita huhesabiwa. Kampeni kubwa kuliko hapo huuliza kama igawanywe kwa siku kadhaa.",
         ),
         label: t("People in 24 hours", "Watu kwa saa 24"),
         button: t("Save", "Hifadhi"),
@@ -72,7 +72,7 @@ export const SETTING_PAGES = {
         title: t("When are credits low?", "Salio ni dogo lini?"),
         purpose: t(
           "We warn when fewer SMS credits are left than you used in the last 7 days, and below this number. An empty field means no number.",
-          "Tunaonya krediti za SMS zilizobaki zikiwa chache kuliko mlizotumia siku 7 zilizopita, na zikiwa chini ya namba hii. Sehemu tupu ina maana hakuna namba.",
+          "Tunaonya krediti za SMS zilizobaki zikiwa chache kuliko mlizotumia siku 7 zilizopita, na pia zikiwa chini ya namba hii. Sehemu tupu ina maana hakuna namba.",
         ),
         label: t("Credits", "Krediti"),
         button: t("Save", "Hifadhi"),
@@ -90,7 +90,7 @@ export const SETTING_PAGES = {
         title: t("Who gets marketing?", "Nani hupata matangazo?"),
         purpose: t(
           "Whoever has withdrawn gets none, whatever you choose. Ask your lawyer what the law wants of you.",
-          "Aliyeondoa ridhaa hapati chochote, hata uchague nini. Muulize mwanasheria wako sheria inataka nini.",
+          "Aliyeondoa ridhaa hapati matangazo yoyote, hata uchague nini. Muulize mwanasheria wako sheria inataka nini.",
         ),
         label: t("Marketing", "Matangazo"),
         button: t("Save the rule", "Hifadhi kanuni"),
@@ -119,7 +119,7 @@ export const SETTING_PAGES = {
   marketingPerDay: translated(
     (): Page => ({
       title: t("Marketing a day", "Matangazo kwa siku"),
-      label: t("At most", "Zisizozidi"),
+      label: t("At most", "Yasiyozidi"),
       none: t(
         "There is no limit of marketing messages to one person in a day.",
         "Hakuna kikomo cha jumbe za matangazo kwa mtu mmoja kwa siku.",
@@ -132,7 +132,7 @@ export const SETTING_PAGES = {
         ),
         purpose: t(
           "Over SMS and chat, of all campaigns together. Service messages are never stopped by it. An empty field means no limit.",
-          "Kwa SMS na chat, kampeni zote pamoja. Jumbe za huduma hazizuiwi nacho kamwe. Sehemu tupu ina maana hakuna kikomo.",
+          "Kwa SMS na chat, kampeni zote pamoja. Kikomo hiki hakizuii kamwe jumbe za huduma. Sehemu tupu ina maana hakuna kikomo.",
         ),
         label: t("Messages", "Jumbe"),
         button: t("Save the limit", "Hifadhi kikomo"),
@@ -143,7 +143,7 @@ export const SETTING_PAGES = {
   marketingPerWeek: translated(
     (): Page => ({
       title: t("Marketing in 7 days", "Matangazo kwa siku 7"),
-      label: t("At most", "Zisizozidi"),
+      label: t("At most", "Yasiyozidi"),
       none: t(
         "There is no limit of marketing messages to one person in 7 days.",
         "Hakuna kikomo cha jumbe za matangazo kwa mtu mmoja kwa siku 7.",
@@ -156,7 +156,7 @@ export const SETTING_PAGES = {
         ),
         purpose: t(
           "Today and the 6 days before, over SMS and chat. Service messages are never stopped by it. An empty field means no limit.",
-          "Leo na siku 6 zilizopita, kwa SMS na chat. Jumbe za huduma hazizuiwi nacho kamwe. Sehemu tupu ina maana hakuna kikomo.",
+          "Leo na siku 6 zilizopita, kwa SMS na chat. Kikomo hiki hakizuii kamwe jumbe za huduma. Sehemu tupu ina maana hakuna kikomo.",
         ),
         label: t("Messages", "Jumbe"),
         button: t("Save the limit", "Hifadhi kikomo"),
@@ -177,7 +177,7 @@ export const SETTING_PAGES = {
         title: t("How soon are people answered?", "Watu hujibiwa baada ya muda gani?"),
         purpose: t(
           "People may ask what you hold about them, and have it corrected or erased. Ask your lawyer how many days you have. An empty field means 30 days. Requests that are recorded keep their day.",
-          "Watu wanaweza kuuliza mna taarifa gani kuwahusu, na kutaka zisahihishwe au zifutwe kabisa. Muulize mwanasheria wako mna siku ngapi. Sehemu tupu ina maana siku 30. Maombi yaliyoandikwa hubaki na siku yake.",
+          "Watu wanaweza kuuliza mna taarifa gani kuwahusu, na kutaka zisahihishwe au zifutwe kabisa. Muulize mwanasheria wako mna siku ngapi. Sehemu tupu ina maana siku 30. Maombi yaliyoandikwa tayari hubaki na tarehe zake.",
         ),
         label: t("Days", "Siku"),
         button: t("Save the days", "Hifadhi siku"),
