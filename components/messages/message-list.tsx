@@ -194,7 +194,7 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
     name: t("Channel", "Njia"),
     shape: "tiny",
     card: "3l",
-    cell: (message) => (isSms(message) ? "SMS" : t("Chat", "Chati")),
+    cell: (message) => (isSms(message) ? "SMS" : "Chat"),
   },
   statusColumn((message) => ({
     name: NAME_OF_MESSAGE[message.state],
@@ -211,7 +211,7 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
     cell: ({ stateAt }) => <Time value={stateAt} show="day" />,
   },
   {
-    name: t("Sent by", "Imetumwa na"),
+    name: t("Sent by", "Umetumwa na"),
     shape: "normal",
     headClass: "xl:min-w-56",
     card: "2l",
@@ -222,10 +222,10 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
       ) : (
         <>
           <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
-            {t("Sent by hand", "Imetumwa kwa mkono")}
+            {t("Sent by hand", "Umetumwa kwa mkono")}
           </PageLink>
           {/* A finger opens the whole card, and finds the link in its message. */}
-          <span className="sm:hidden">{t("Sent by hand", "Imetumwa kwa mkono")}</span>
+          <span className="sm:hidden">{t("Sent by hand", "Umetumwa kwa mkono")}</span>
         </>
       ),
   },

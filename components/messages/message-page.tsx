@@ -62,7 +62,7 @@ export function MessagePage({ id }: { id: number }) {
                   Chat message, since <Time value={stateAt} />
                 </>,
                 <>
-                  Ujumbe wa chati, tangu <Time value={stateAt} />
+                  Ujumbe wa chat, tangu <Time value={stateAt} />
                 </>,
               )
         }

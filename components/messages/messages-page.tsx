@@ -55,7 +55,7 @@ export function MessagesPage() {
           title={t("Messages", "Jumbe")}
           purpose={t(
             "All SMS and chat messages and their delivery status.",
-            "Jumbe zote za SMS na chati na hali ya kufika kwake.",
+            "Jumbe zote za SMS na chat na hali ya kufika.",
           )}
         />
         {filters.state === "failed" && <LatelyFailed />}

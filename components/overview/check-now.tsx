@@ -225,7 +225,7 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
   if (!webhook.hasSecret)
     return t(
       "No signing secret is set, so we accept no events",
-      "Hakuna siri ya kusaini iliyowekwa, kwa hiyo hatupokei matukio",
+      "Hakuna siri ya kusaini iliyowekwa, kwa hiyo hatukubali matukio",
     );
   if (webhook.silentSince !== null) {
     return (
@@ -238,7 +238,7 @@ export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
           </>,
           <>
             Hakuna tukio tangu jumbe za chat zitumwe <Time value={webhook.silentSince} show="day" />. Huenda
-            huduma imesitisha webhook. <PortalLink task="webhook">Iangalie kwenye portal</PortalLink>
+            huduma imesitisha webhook kwa muda. <PortalLink task="webhook">Iangalie kwenye portal</PortalLink>
           </>,
         )}
       </>

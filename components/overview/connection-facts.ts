@@ -43,7 +43,7 @@ export function webhookStanding({ webhook }: Connections): Standing {
 }
 
 export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = translated(() => ({
-  accepted: t("Accepted in the last send", "Lilikubaliwa mara ya mwisho"),
+  accepted: t("Accepted in the last send", "Lilikubaliwa katika utumaji wa mwisho"),
   "not-found": t("The service does not know it", "Huduma hailifahamu"),
   "not-approved": t("Not approved yet", "Bado halijaidhinishwa"),
   "limit-reached": t("Its limit is reached", "Limefikia kikomo chake"),

@@ -47,7 +47,7 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
         {facts?.factorDueAt && (
           <FactorDueNote
             dueAt={facts.factorDueAt}
-            actions={<ButtonLink href="/settings">{t("Set it up now", "Weka sasa")}</ButtonLink>}
+            actions={<ButtonLink href="/settings">{t("Set it up now", "Uweke sasa")}</ButtonLink>}
           />
         )}
         <Board overview={data} canSend={canSend} isSender={isSender} />
@@ -187,7 +187,7 @@ export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCamp
             <HeadCell>{t("State", "Hali")}</HeadCell>
             <HeadCell isNumber>{t("Progress", "Maendeleo")}</HeadCell>
             <HeadCell isSecondRank>
-              <VisuallyHidden>{t("Bar", "Mwambaa")}</VisuallyHidden>
+              <VisuallyHidden>{t("Bar", "Mchoro")}</VisuallyHidden>
             </HeadCell>
             <HeadCell>{t("Now", "Sasa")}</HeadCell>
           </TableHead>

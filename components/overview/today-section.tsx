@@ -73,7 +73,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
       value: formatCount(failed),
       detail:
         failed === 0
-          ? t("None failed", "Hakuna")
+          ? t("None failed", "Hakuna ulioshindikana")
           : canRetry > 0
             ? t(
                 `${formatCount(canRetry)} can be tried again`,
@@ -116,7 +116,7 @@ function figuresOf(today: Today, canDecide: boolean): Figure[] {
 function Oldest({ at }: { at: string }) {
   return useTicking((now) => {
     const age = formatLength(Math.max(0, now.getTime() - Date.parse(at)));
-    return t(`Oldest ${age}`, `Ya zamani zaidi: ${age}`);
+    return t(`Oldest ${age}`, `Wa zamani zaidi: ${age}`);
   });
 }
 

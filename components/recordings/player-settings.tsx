@@ -68,7 +68,7 @@ export function PlayerSettings({ call, playback, onNoteAt }: PlayerSettingsProps
       />
       {onNoteAt && (
         <Button look="plain" size="small" icon={<StickyNote />} onClick={() => onNoteAt(second)}>
-          {t(<>Note at {formatSecond(second)}</>, <>Andika kwenye {formatSecond(second)}</>)}
+          {t(<>Note at {formatSecond(second)}</>, <>Maelezo kwenye {formatSecond(second)}</>)}
         </Button>
       )}
     </div>

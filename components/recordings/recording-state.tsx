@@ -65,7 +65,7 @@ const STATES = translated(
         title: t("The recording is not there yet", "Rekodi haijafika bado"),
         text: t(
           "The service is preparing it. The player opens here when it is ready. “Check now” asks at once.",
-          "Huduma inaiandaa. Kichezaji hufunguka hapa ikiwa tayari. “Angalia sasa” huuliza mara moja.",
+          "Huduma inaiandaa. Kichezaji hufunguka hapa ikiwa tayari. “Angalia sasa” huuliza papo hapo.",
         ),
       },
       overdue: {
@@ -104,7 +104,7 @@ const STATES = translated(
         ),
         text: t(
           "It is empty or not a sound file, so we passed nothing on. Try again. If it stays so, ask the service about this call.",
-          "Ni tupu au si faili ya sauti, kwa hiyo hatukupitisha chochote. Jaribu tena. Ikibaki hivyo, iulize huduma kuhusu simu hii.",
+          "Ni tupu au si faili la sauti, kwa hiyo hatukupitisha chochote. Jaribu tena. Ikibaki hivyo, iulize huduma kuhusu simu hii.",
         ),
       },
       "host-refused": {

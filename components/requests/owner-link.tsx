@@ -16,7 +16,7 @@ export function OwnerLink({ owner, className }: { owner: RequestOwner; className
 const ROOT = { campaign: "/campaigns", send: "/send", call: "/calls", template: "/templates" } as const;
 
 export function ownerWords({ kind, name }: RequestOwner): string {
-  if (kind === "send") return t("Sent by hand", "Ilitumwa kwa mkono");
+  if (kind === "send") return t("Sent by hand", "Ulitumwa kwa mkono");
   if (kind === "call") return name === "" ? t("Call", "Simu") : formatNumber(name);
   return name;
 }

@@ -80,7 +80,7 @@ const WHY_NONE: Record<Exclude<RequestDetail["answerState"], "shown">, string> =
 function Answer({ request: { answer, answerState, count } }: { request: RequestDetail }) {
   const note =
     count > 1
-      ? t("The first of these reads was answered so.", "Usomaji wa kwanza kati ya hii ulijibiwa hivi.")
+      ? t("The first of these reads was answered so.", "Wa kwanza kati ya usomaji huu ulijibiwa hivi.")
       : t("As it came, without our keys.", "Kama lilivyofika, bila funguo zetu.");
   return (
     <Section
@@ -128,13 +128,13 @@ export function requestFacts(request: RequestDetail): Fact[] {
         (DECIDED[resolution] ??
           t("The service said later what became of it", "Huduma ilisema baadaye kilichotokea")),
     ],
-    [t("Not understood", "Haikueleweka"), oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
+    [t("Not understood", "Kisichoeleweka"), oddities.length > 0 ? oddities.slice(0, 10).join(", ") : null],
     [
       t("Service’s id", "ID ya huduma"),
       serviceRequest && (
         <Copied
           text={serviceRequest}
-          label={t("Copy the service’s request id", "Nakili ID ya ombi ya huduma")}
+          label={t("Copy the service’s request id", "Nakili ID ya huduma ya ombi")}
         />
       ),
     ],
@@ -147,11 +147,11 @@ export function requestFacts(request: RequestDetail): Fact[] {
 }
 
 const DECIDED: Record<string, string> = translated(() => ({
-  sent: t("Counted as sent", "Imehesabiwa imetumwa"),
-  "not-sent": t("Counted as not sent", "Imehesabiwa haikutumwa"),
+  sent: t("Counted as sent", "Imehesabiwa kuwa imetumwa"),
+  "not-sent": t("Counted as not sent", "Imehesabiwa kuwa haikutumwa"),
   resend: t("Sent again", "Imetumwa tena"),
-  created: t("Counted as created", "Kimehesabiwa kimetengenezwa"),
-  "not-created": t("Counted as not created", "Kimehesabiwa hakikutengenezwa"),
+  created: t("Counted as created", "Kimehesabiwa kuwa kimetengenezwa"),
+  "not-created": t("Counted as not created", "Kimehesabiwa kuwa hakikutengenezwa"),
 }));
 
 function ownerOf({ owner, request }: RequestDetail): ReactNode {

@@ -81,7 +81,7 @@ function wordsOf({ state, endsAt }: Windowed, now: number): string {
     ? t(`closes in ${formatLength(endsAt - now)}`, `linafungwa baada ya ${formatLength(endsAt - now)}`)
     : t(
         "closes in less than 2 min, which is too late for a text",
-        "linafungwa ndani ya dakika 2, muda hautoshi kwa maandishi",
+        "limebakiza chini ya dakika 2, muda hautoshi kwa maandishi",
       );
 }
 

@@ -177,8 +177,8 @@ function ServiceWords({ service }: Pick<ConsoleSectionProps, "service">) {
       voice <span className="code">{service.voice}</span>
     </>,
     <>
-      Chat <span className="code">{service.chat}</span>, SMS <span className="code">{service.sms}</span>,
-      sauti <span className="code">{service.voice}</span>
+      Chat <span className="code">{service.chat}</span>, SMS <span className="code">{service.sms}</span>, simu{" "}
+      <span className="code">{service.voice}</span>
     </>,
   );
 }
@@ -201,11 +201,11 @@ function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
               `${formatNoun(secrets, "signing secret")} set`,
               plural(
                 secrets,
-                "siri 1 ya sahihi imewekwa",
-                `siri ${formatCount(secrets)} za sahihi zimewekwa`,
+                "siri 1 ya kusaini imewekwa",
+                `siri ${formatCount(secrets)} za kusaini zimewekwa`,
               ),
             )
-          : t("no signing secret is set", "hakuna siri ya sahihi iliyowekwa")}
+          : t("no signing secret is set", "hakuna siri ya kusaini iliyowekwa")}
       </span>
     </span>
   );
@@ -269,7 +269,7 @@ const notPosted = (count: number): string =>
     ),
     plural(
       count,
-      "Taarifa 1 ya siku 30 zilizopita haikutumwa, kwa sababu hakuna worker iliyofanya kazi kwa zaidi ya siku moja.",
-      `Taarifa ${formatCount(count)} za siku 30 zilizopita hazikutumwa, kwa sababu hakuna worker iliyofanya kazi kwa zaidi ya siku moja.`,
+      "Taarifa 1 ya siku 30 zilizopita haikutumwa, kwa sababu kwa zaidi ya siku moja hakuna worker iliyofanya kazi.",
+      `Taarifa ${formatCount(count)} za siku 30 zilizopita hazikutumwa, kwa sababu kwa zaidi ya siku moja hakuna worker iliyofanya kazi.`,
     ),
   );

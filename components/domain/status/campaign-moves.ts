@@ -25,7 +25,7 @@ export function stillMovingWords(campaign: Moving): string | null {
   const { queued, retrying, sending } = campaignMovesOf(campaign);
   const rest = t(
     `${formatCount(queued)} queued`,
-    plural(queued, `${formatCount(queued)} inasubiri kutumwa`, `${formatCount(queued)} zinasubiri kutumwa`),
+    plural(queued, `${formatCount(queued)} unasubiri kutumwa`, `${formatCount(queued)} zinasubiri kutumwa`),
   );
   const parts = [
     ...(sending > 0 ? [stillSent(sending)] : []),
@@ -47,14 +47,14 @@ export function unsentWords(campaign: Moving): string {
 const stillSent = (count: number): string =>
   t(
     `${formatCount(count)} ${plural(count, "is", "are")} still being sent`,
-    plural(count, `${formatCount(count)} bado inatumwa`, `${formatCount(count)} bado zinatumwa`),
+    plural(count, `${formatCount(count)} bado unatumwa`, `${formatCount(count)} bado zinatumwa`),
   );
 const stillWaits = (count: number): string =>
   t(
     `${formatCount(count)} ${plural(count, "waits", "wait")} for another try`,
     plural(
       count,
-      `${formatCount(count)} inasubiri kujaribiwa tena`,
+      `${formatCount(count)} unasubiri kujaribiwa tena`,
       `${formatCount(count)} zinasubiri kujaribiwa tena`,
     ),
   );

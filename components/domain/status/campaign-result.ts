@@ -38,7 +38,7 @@ export function campaignResultOf(campaign: Counted, now = consoleNow()): Campaig
             `${formatCount(lost)} failed or refused`,
             plural(
               lost,
-              `${formatCount(lost)} imeshindikana au imekataliwa`,
+              `${formatCount(lost)} umeshindikana au umekataliwa`,
               `${formatCount(lost)} zimeshindikana au zimekataliwa`,
             ),
           ),
@@ -56,7 +56,7 @@ export function campaignResultOf(campaign: Counted, now = consoleNow()): Campaig
   const detail = rest.length === 0 ? t("Everyone got it", "Kila mtu ameupata") : rest.join(", ");
   // Some may have it: that nobody is known to must not look like a success.
   if (arrived === 0) return { kind: "unheard", name: "unheard", word: CAMPAIGN_WORDS.unheard.word, detail };
-  return { kind: "delivered", name: "reached", word: t(`Delivered to ${of}`, `Imefika kwa ${of}`), detail };
+  return { kind: "delivered", name: "reached", word: t(`Delivered to ${of}`, `Umefika kwa ${of}`), detail };
 }
 
 /** What the service keeps for a time to come (§4.2 r4) can have no report before. */
@@ -64,7 +64,7 @@ function waitingOf(scheduledAt: string | null, now: Date, of: string): CampaignR
   const isAhead = scheduledAt !== null && Date.parse(scheduledAt) > now.getTime();
   const name = isAhead ? "waiting" : "awaited";
   const detail = isAhead
-    ? t("The service has it and sends it at its time", "Huduma inayo na itaituma wakati wake")
-    : t(`Delivered to ${of} so far`, `Hadi sasa imefika kwa ${of}`);
+    ? t("The service has it and sends it at its time", "Huduma inao na itautuma wakati wake")
+    : t(`Delivered to ${of} so far`, `Hadi sasa umefika kwa ${of}`);
   return { kind: "waiting", name, word: CAMPAIGN_WORDS[name].word, detail };
 }

@@ -42,10 +42,10 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
         ))}
       </dl>
       <Checkbox
-        label={t("Single keys are on", "Vitufe vya pekee vimewashwa")}
+        label={t("Single keys are on", "Vitufe vya herufi moja vimewashwa")}
         hint={t(
           "Turn them off if you speak to your computer or its keys clash",
-          "Vizime ukizungumza na kompyuta yako au vitufe vyake vikigongana",
+          "Vizime ukizungumza na kompyuta yako au vikigongana na vitufe vyake",
         )}
         checked={isOn}
         onChange={(event) => onSwitch(event.target.checked)}

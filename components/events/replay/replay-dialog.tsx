@@ -53,7 +53,7 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
       title={t("Work on this event again?", "Shughulikia tukio hili tena?")}
       purpose={t(
         "We tried it with this version of Tuma and undid it. You see what would change. No message is sent.",
-        "Tulilijaribu kwa toleo hili la Tuma na kutendua. Unaona kitakachobadilika. Hakuna ujumbe unaotumwa.",
+        "Tulilijaribu kwa toleo hili la Tuma na kutendua. Unaona ambacho kingebadilika. Hakuna ujumbe unaotumwa.",
       )}
       button={t("Apply this change", "Fanya badiliko hili")}
       isBusy={replay.isPending}
@@ -61,7 +61,7 @@ export function ReplayDialog({ id, isOpen, onClose }: ReplayDialogProps) {
       onClose={onClose}
     >
       <Found seen={seen} />
-      <SaveFault error={replay.error} title={t("Not changed", "Haikubadilishwa")} />
+      <SaveFault error={replay.error} title={t("Not changed", "Halikubadilishwa")} />
     </FormDialog>
   );
 }
@@ -97,7 +97,7 @@ function Found({ seen }: { seen: EventReplay | undefined }) {
   }
   if (changeOf(seen) === undefined) {
     return (
-      <Note tone="grey" isSmall title={t("Nothing would change", "Hakuna kitakachobadilika")}>
+      <Note tone="grey" isSmall title={t("Nothing would change", "Hakuna ambacho kingebadilika")}>
         {t(
           "This version comes to the same result. We know everything in this event already.",
           "Toleo hili linafikia matokeo yaleyale. Tayari tunajua kila kitu kilicho katika tukio hili.",
@@ -114,7 +114,7 @@ function Found({ seen }: { seen: EventReplay | undefined }) {
           label: t("Now", "Sasa"),
           value: <Effect text={before ?? t("not worked on yet", "bado halijashughulikiwa")} />,
         },
-        { key: "then", label: t("It would be", "Litakuwa"), value: <Effect text={after ?? ""} /> },
+        { key: "then", label: t("It would be", "Lingekuwa"), value: <Effect text={after ?? ""} /> },
       ]}
     />
   );

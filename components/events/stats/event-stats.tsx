@@ -62,9 +62,9 @@ export function EventStats() {
               events and check them again.
             </>,
             <>
-              Siri ya kusaini ya hapa huenda si ile iliyo kwenye portal. Linganisha SERVICE_WEBHOOK_SECRET na{" "}
-              <PortalLink task="secret">webhook kwenye portal</PortalLink>. Tunahifadhi matukio yaliyokataliwa
-              na kuyakagua tena.
+              Inaelekea siri ya kusaini ya hapa si ile iliyo kwenye portal. Linganisha SERVICE_WEBHOOK_SECRET
+              na <PortalLink task="secret">webhook kwenye portal</PortalLink>. Tunahifadhi matukio
+              yaliyokataliwa na kuyakagua tena.
             </>,
           )}
         </Note>

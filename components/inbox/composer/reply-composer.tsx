@@ -237,7 +237,7 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
       startAnew();
       // What was refused is in the conversation with its reason, and may be wanted once more.
       if (refusal === null) onSent(kind);
-      announce(refusal === null ? SAID[how] : t(`Refused: ${refusal}`, `Imekataliwa: ${refusal}`));
+      announce(refusal === null ? SAID[how] : t(`Refused: ${refusal}`, `Umekataliwa: ${refusal}`));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -278,14 +278,14 @@ const SAID = translated(
     ({
       answered: t(
         "Accepted by the service. Delivery reports follow.",
-        "Imepokelewa na huduma. Ripoti za kufika zitafuata.",
+        "Umepokelewa na huduma. Ripoti za kufika zitafuata.",
       ),
       // Of several people alone.
-      waiting: t("It is sent in a moment.", "Inatumwa baada ya muda mfupi."),
+      waiting: t("It is sent in a moment.", "Utatumwa baada ya muda mfupi."),
       seen: t(
         "It was sent. Its status is in the conversation.",
-        "Imetumwa. Hali yake iko kwenye mazungumzo.",
+        "Umetumwa. Hali yake iko kwenye mazungumzo.",
       ),
-      lost: t("May have been sent: no clear answer.", "Huenda imetumwa: hakuna jibu la wazi."),
+      lost: t("May have been sent: no clear answer.", "Huenda umetumwa: hakuna jibu la wazi."),
     }) as const,
 );

@@ -195,7 +195,7 @@ const SHOWN: Record<NonNullable<ConversationFilters["show"]>, EmptyWords> = tran
     title: t("Nothing done yet", "Bado hakuna yaliyomalizika"),
     words: t(
       "A conversation that is marked as done is listed here until they write again.",
-      "Mazungumzo yaliyowekwa kuwa yamemalizika huonekana hapa hadi mtu aandike tena.",
+      "Mazungumzo yaliyowekwa kuwa yamemalizika huonekana hapa hadi mtu wake aandike tena.",
     ),
   },
 }));
@@ -212,7 +212,7 @@ export function nothingWords({ show, who }: ConversationFilters): EmptyWords {
       title: t("Everything here has somebody", "Yote hapa yana mtu wa kujibu"),
       words: t(
         "Each of these conversations is answered by one of you.",
-        "Kila mazungumzo haya yanajibiwa na mmoja wenu.",
+        "Kila moja kati ya mazungumzo haya hujibiwa na mmoja wenu.",
       ),
     };
   return show === undefined

@@ -277,7 +277,7 @@ export function LineOut({ line }: { line: Out }) {
         <p className="text-right text-12 text-amber-fg">
           {t(
             "Reported both as delivered and as failed.",
-            "Imeripotiwa kuwa imefika na pia kuwa imeshindikana.",
+            "Umeripotiwa kuwa umefika na pia kuwa umeshindikana.",
           )}{" "}
           <PageLink className="link touch whitespace-nowrap" href={`/messages/${ownMessageId}`}>
             {t("See the reports", "Tazama ripoti")}

@@ -11,6 +11,6 @@ export function unconfirmedWords({ state, since }: Awaited, now: Date): string {
   const waitedMs = now.getTime() - Date.parse(since);
   const isOnItsWay = state === "attempting" || state === "handed";
   return isOnItsWay && waitedMs >= PATIENCE_MS
-    ? t(`No confirmation for ${formatLength(waitedMs)}`, `Haijathibitishwa kwa ${formatLength(waitedMs)}`)
+    ? t(`No confirmation for ${formatLength(waitedMs)}`, `Haujathibitishwa kwa ${formatLength(waitedMs)}`)
     : "";
 }

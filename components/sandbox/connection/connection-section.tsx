@@ -75,7 +75,7 @@ function Counts({ customer, counts, webhook }: SandboxConnection) {
           detail: webhook
             ? t(
                 `The webhook is ${webhook.state}`,
-                webhook.state === "active" ? "Webhook inafanya kazi" : "Webhook imesitishwa",
+                webhook.state === "active" ? "Webhook inafanya kazi" : "Webhook imesitishwa kwa muda",
               )
             : t("No webhook is set", "Hakuna webhook iliyowekwa"),
           href: "/sandbox?section=webhook",
@@ -94,7 +94,7 @@ const PARTS = translated(
         yes: t("Ready. Chat messages are accepted.", "Uko tayari. Jumbe za chat zinapokelewa."),
         no: t(
           "Not ready. Every chat message is refused, and a paused webhook stays paused.",
-          "Hauko tayari. Kila ujumbe wa chat unakataliwa, na webhook iliyositishwa inabaki hivyo.",
+          "Hauko tayari. Kila ujumbe wa chat unakataliwa, na webhook iliyositishwa kwa muda inabaki hivyo.",
         ),
         off: t("Switch chat off", "Zima chat"),
         on: t("Switch chat on", "Washa chat"),
@@ -107,7 +107,7 @@ const PARTS = translated(
           "None is selected. Every recipient of a chat message is refused.",
           "Hakuna iliyochaguliwa. Kila mpokeaji wa ujumbe wa chat anakataliwa.",
         ),
-        off: t("Deselect the number", "Ondoa namba"),
+        off: t("Deselect the number", "Ondoa chaguo la namba"),
         on: t("Select a number", "Chagua namba"),
       },
       {
@@ -115,7 +115,7 @@ const PARTS = translated(
         title: t("Voice subscription", "Usajili wa simu"),
         yes: t("Subscribed. You can start calls.", "Umesajiliwa. Unaweza kuanzisha simu."),
         no: t("Not subscribed. Calls are refused.", "Hujasajiliwa. Simu zinakataliwa."),
-        off: t("End the subscription", "Sitisha usajili"),
+        off: t("End the subscription", "Maliza usajili"),
         on: t("Subscribe to voice", "Jisajili kwa simu"),
       },
     ] as const,
@@ -218,7 +218,7 @@ function TimeAndReset({ now }: { now: string }) {
       title={t("Time and start over", "Muda na kuanza upya")}
       note={t(
         "Windows, retries and schedules use the sandbox’s own clock",
-        "Madirisha, majaribio tena na ratiba hutumia saa ya sandbox yenyewe",
+        "Madirisha, kujaribu tena na ratiba hutumia saa ya sandbox yenyewe",
       )}
     >
       <List label={t("Time and start over", "Muda na kuanza upya")}>
@@ -230,7 +230,7 @@ function TimeAndReset({ now }: { now: string }) {
           }
           detail={t(
             "Everything due in that time happens immediately, events too. Time never goes back.",
-            "Vyote vya muda huo vinatokea mara moja, matukio pia. Muda haurudi nyuma kamwe.",
+            "Yote yaliyopangwa kwa muda huo hutokea papo hapo, matukio pia. Muda haurudi nyuma kamwe.",
           )}
           action={
             <span className="flex flex-wrap gap-2">
@@ -247,7 +247,7 @@ function TimeAndReset({ now }: { now: string }) {
           title={t("Start over", "Anza upya")}
           detail={t(
             "Deletes messages, calls and events. Senders, templates, settings and faults are set back.",
-            "Hufuta jumbe, simu na matukio. Watumaji, violezo, mipangilio na hitilafu hurudishwa mwanzo.",
+            "Hufuta jumbe, simu na matukio. Majina ya mtumaji, violezo, mipangilio na hitilafu hurudi kama mwanzo.",
           )}
           action={
             <ConfirmButton
@@ -258,7 +258,7 @@ function TimeAndReset({ now }: { now: string }) {
               question={t("Empty the sandbox?", "Ondoa vyote kwenye sandbox?")}
               consequence={t(
                 "All its messages, calls and events are deleted, and the senders and templates that were added. Its keys, secret and webhook URL stay. Nothing in this console changes.",
-                "Jumbe, simu na matukio yake yote yanafutwa, pamoja na watumaji na violezo vilivyoongezwa. Funguo, siri na URL ya webhook vinabaki. Hakuna kinachobadilika katika konsoli hii.",
+                "Jumbe, simu na matukio yake yote yanafutwa, pamoja na majina ya mtumaji na violezo vilivyoongezwa. Funguo, siri na URL ya webhook vinabaki. Hakuna kinachobadilika katika konsoli hii.",
               )}
               verb={t("Empty the sandbox", "Ondoa vyote kwenye sandbox")}
             >

@@ -152,7 +152,7 @@ function DeliveryRow(delivery: SandboxDelivery) {
 }
 
 function aboutWords({ about, news }: SandboxDelivery): string {
-  if (about === null) return t("A test", "Jaribio");
+  if (about === null) return t("A test", "Tukio la majaribio");
   return news === null ? about : `${about}, ${news}`;
 }
 

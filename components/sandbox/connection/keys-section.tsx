@@ -73,7 +73,7 @@ export function KeysSection() {
 }
 
 const ENDS = translated(() => [
-  { value: "", label: t("Never expires", "Haishi muda") },
+  { value: "", label: t("Never expires", "Hauishi muda") },
   { value: "1", label: t("Expires in 1 hour", "Unaisha baada ya saa 1") },
   { value: "24", label: t("Expires in 24 hours", "Unaisha baada ya saa 24") },
   { value: "720", label: t("Expires in 30 days", "Unaisha baada ya siku 30") },
@@ -166,7 +166,7 @@ function KeyChanges({ id, hint, grants, onRotated }: KeyRowProps) {
         question={t(`Rotate ${which}?`, `Badili ${which} kwa mpya?`)}
         consequence={t(
           "A new key with the same services replaces it and is shown once. The old key is refused from the next request on. If this console uses it, it is refused too.",
-          "Ufunguo mpya wenye huduma zilezile unauchukulia nafasi na unaonyeshwa mara moja. Wa zamani unakataliwa kuanzia ombi linalofuata. Konsoli hii ikiutumia, nayo inakataliwa.",
+          "Ufunguo mpya wenye huduma zilezile unachukua nafasi yake na unaonyeshwa mara moja. Wa zamani unakataliwa kuanzia ombi linalofuata. Konsoli hii ikitumia wa zamani, nayo inakataliwa.",
         )}
         verb={t("Rotate the key", "Badili ufunguo kwa mpya")}
         onDone={({ secret }) => onRotated(secret)}

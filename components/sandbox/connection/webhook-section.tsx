@@ -154,7 +154,7 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           lockedBecause={
             isActive
               ? undefined
-              : t("A paused webhook cannot be tested", "Webhook iliyositishwa haiwezi kujaribiwa")
+              : t("A paused webhook cannot be tested", "Webhook iliyositishwa kwa muda haiwezi kujaribiwa")
           }
         >
           {t("Send a test event", "Tuma tukio la majaribio")}

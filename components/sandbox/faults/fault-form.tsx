@@ -63,7 +63,7 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
       <form onSubmit={add} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <FaultKindChoice kind={kind} onChange={choose} />
-          <Field label={t("To what", "Kwa nini")}>
+          <Field label={t("To what", "Kwenye nini")}>
             <Select
               options={[
                 {
@@ -190,7 +190,7 @@ const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOption
     { name: "http", label: t("HTTP status", "Hali ya HTTP"), hint: t("200 to 599", "200 hadi 599") },
     { name: "envelope", label: t("Status inside", "Hali ya ndani"), hint: t("200 to 599", "200 hadi 599") },
     { name: "ms", label: t("How long", "Muda gani"), hint: t("in ms", "kwa ms") },
-    { name: "withinMs", label: t("Wait at most", "Subiri kwa upeo"), hint: t("in ms", "kwa ms") },
+    { name: "withinMs", label: t("Wait at most", "Subiri si zaidi ya"), hint: t("in ms", "kwa ms") },
     { name: "copies", label: t("Copies", "Nakala"), hint: t("2 or more", "2 au zaidi") },
     {
       name: "retryAfterSeconds",

@@ -57,9 +57,9 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
     group: "refusal",
     extras: { status: 500, when: "before", as: "envelope" },
     choices: {
-      envelope: t("By the service", "Na huduma"),
-      html: t("By a proxy, as a web page", "Na proksi, kama ukurasa wa wavuti"),
-      empty: t("By a proxy, empty", "Na proksi, tupu"),
+      envelope: t("By the service", "Kutoka kwa huduma"),
+      html: t("By a proxy, as a web page", "Kutoka kwa proksi, kama ukurasa wa wavuti"),
+      empty: t("By a proxy, empty", "Kutoka kwa proksi, tupu"),
     },
   }),
   disagree: () => ({
@@ -91,7 +91,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
     label: t("Stop answering", "Acha kujibu"),
     meaning: t(
       "The request waits until the sender stops waiting, for the answer or in the middle of it.",
-      "Ombi linasubiri hadi mtumaji aache kusubiri, kwa jibu au katikati yake.",
+      "Ombi linasubiri hadi mtumaji aache kusubiri jibu, kabla halijaanza au katikati yake.",
     ),
     place: "request",
     group: "connection",
@@ -161,7 +161,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
       "success-false": "success: false",
       "no-data": t("No data", "Hakuna data"),
       "null-data": "data: null",
-      redirect: t("A redirect to another address", "Kuelekezwa anwani nyingine"),
+      redirect: t("A redirect to another address", "Kuelekezwa kwenye anwani nyingine"),
       huge: "256 MB",
     },
   }),
@@ -215,8 +215,8 @@ export const FAULT_KINDS: Record<string, FaultKind> = /* @__PURE__ */ translated
     extras: { as: "rejected-many" },
     choices: {
       "rejected-many": t("99 refused", "99 zimekataliwa"),
-      "accepted-more": t("One accepted too many", "Moja zaidi imepokelewa"),
-      "accepted-none": t("None accepted, with results", "Hakuna iliyopokelewa, na matokeo"),
+      "accepted-more": t("One accepted too many", "Zilizopokelewa zimezidi moja"),
+      "accepted-none": t("None accepted, with results", "Hakuna iliyopokelewa, lakini kuna matokeo"),
       negative: t("Fewer than zero accepted", "Chini ya sifuri zimepokelewa"),
       "credits-none": t("No credits deducted", "Hakuna krediti zilizokatwa"),
     },

@@ -133,7 +133,8 @@ function wordsOf(rule: SandboxFault): string {
     share === 1
       ? t("each time", "kila mara")
       : t(`${Math.round(share * 1_000) / 10} in 100`, `${Math.round(share * 1_000) / 10} kati ya 100`),
-    times !== undefined && t(`${formatNoun(times, "time")} at most`, `mara ${formatCount(times)} kwa upeo`),
+    times !== undefined &&
+      t(`${formatNoun(times, "time")} at most`, `si zaidi ya mara ${formatCount(times)}`),
     Boolean(after) && t(`not the first ${after}`, `si ${after} za kwanza`),
     Boolean(afterRecipients) &&
       t(

@@ -110,7 +110,7 @@ export function WindowList({ query, onWriteAs }: WindowListProps) {
         head={
           <>
             <HeadCell>{t("Customer", "Mteja")}</HeadCell>
-            <HeadCell>{t("Last wrote", "Aliandika mwisho")}</HeadCell>
+            <HeadCell>{t("Last wrote", "Aliandika mara ya mwisho")}</HeadCell>
             <HeadCell isWide>{t("Window", "Dirisha")}</HeadCell>
             <HeadCell>
               <span className="sr-only">{t("Act", "Vitendo")}</span>
@@ -143,7 +143,7 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         <bdi>{who}</bdi>
         {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
       </Cell>
-      <Cell card="3l" cardLabel={lastInboundAt ? t("Last wrote", "Aliandika mwisho") : undefined}>
+      <Cell card="3l" cardLabel={lastInboundAt ? t("Last wrote", "Aliandika mara ya mwisho") : undefined}>
         {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : t("Never", "Hajawahi")}
       </Cell>
       <Cell isWide card="2l">

@@ -29,12 +29,12 @@ import { useLever } from "../use-lever.ts";
 export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]> }) {
   return (
     <Section
-      title={t("Senders", "Majina ya watumaji")}
+      title={t("Senders", "Majina ya mtumaji")}
       note={t("Only an approved one may send", "Lililoidhinishwa tu linaruhusiwa kutuma")}
     >
       <div className="flex flex-col gap-3">
         <ListCard
-          label={t("Senders", "Majina ya watumaji")}
+          label={t("Senders", "Majina ya mtumaji")}
           query={query}
           columns={["wide", "normal", "wide", "normal"]}
           head={
@@ -153,8 +153,8 @@ export function SenderForm() {
           />
         </Field>
         <Field
-          label={t("Messages at most", "Jumbe kwa upeo")}
-          hint={t("empty for no limit", "tupu kwa bila kikomo")}
+          label={t("Messages at most", "Jumbe zisizozidi")}
+          hint={t("empty for no limit", "tupu = bila kikomo")}
           error={errors.usageLimit?.message}
           className="w-72 max-sm:w-full"
         >

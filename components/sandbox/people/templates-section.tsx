@@ -96,7 +96,7 @@ function TemplateRow(template: SandboxTemplate) {
         )}
         {decided !== status && !isStopped && (
           <span className="block text-12 text-ink-3">
-            {t(`${decided} by the provider, not seen yet`, `${decided} na mtoa huduma, bado haijaonekana`)}
+            {t(`${decided} by the provider, not seen yet`, `${decided} na mtoa huduma, bado hakijaonekana`)}
           </span>
         )}
       </Cell>

@@ -19,7 +19,12 @@ type ChoiceSettings = {
 
 /** How long the steps of a life take; each recipient has a pace around it. */
 export const DELAYS: readonly NumberSetting[] = /* @__PURE__ */ translated(() => [
-  { name: "smsSubmitMs", area: "sms", label: t("SMS to the operator", "SMS kwenda kwa mtandao"), hint: "ms" },
+  {
+    name: "smsSubmitMs",
+    area: "sms",
+    label: t("SMS to the operator", "SMS kwenda kwenye mtandao"),
+    hint: "ms",
+  },
   { name: "smsDeliverMs", area: "sms", label: t("SMS to the phone", "SMS kwenda kwenye simu"), hint: "ms" },
   { name: "chatStepMs", area: "chat", label: t("Chat, each step", "Chat, kila hatua"), hint: "ms" },
   { name: "templateReviewMs", area: "chat", label: t("Template review", "Ukaguzi wa kiolezo"), hint: "ms" },
@@ -64,7 +69,7 @@ export const SHARES: readonly NumberSetting[] = /* @__PURE__ */ translated(() =>
     name: "smsMaxRecipients",
     area: "sms",
     label: t("SMS in one request", "SMS katika ombi moja"),
-    hint: t("at most", "kwa upeo"),
+    hint: t("at most", "zisizozidi"),
   },
   { name: "smsFailedShare", area: "sms", label: t("SMS that fail", "SMS zinazoshindikana"), hint: share() },
   {
@@ -183,7 +188,7 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
   }),
   wamid: () => ({
     area: "chat",
-    label: t("Provider id of a chat message", "ID ya mtoa huduma ya ujumbe wa chat"),
+    label: t("Provider id of a chat message", "ID ya mtoa huduma kwa ujumbe wa chat"),
     words: {
       result: t("In the answer", "Katika jibu"),
       "first-event": t("From the first event on", "Kuanzia tukio la kwanza"),
@@ -195,7 +200,7 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
     area: "chat",
     label: t(
       "Provider id of a message that fails at once",
-      "ID ya mtoa huduma ya ujumbe unaoshindikana papo hapo",
+      "ID ya mtoa huduma kwa ujumbe unaoshindikana papo hapo",
     ),
     words: { present: t("As for every message", "Kama kwa kila ujumbe"), absent: t("Missing", "Haipo") },
   }),
@@ -239,7 +244,7 @@ export const CHOICES: ChoiceSettings = /* @__PURE__ */ translatedEach({
     area: "chat",
     label: t("When a template’s review is seen", "Ukaguzi wa kiolezo unaonekana lini"),
     words: {
-      event: t("Immediately, by an event", "Mara moja, kwa tukio"),
+      event: t("Immediately, by an event", "Papo hapo, kwa tukio"),
       read: t("When it is read", "Kinaposomwa"),
       sync: t("When it is synced", "Kinaposawazishwa"),
     },

@@ -49,7 +49,7 @@ const AREAS: readonly { area: Area; title: string; note: string }[] = translated
     title: t("Calls and recordings", "Simu na rekodi"),
     note: t(
       "They apply to new calls, and to lists and links immediately",
-      "Yanatumika kwa simu mpya, na kwa orodha na viungo mara moja",
+      "Hutumika kwa simu mpya, na papo hapo kwa orodha na viungo",
     ),
   },
   {

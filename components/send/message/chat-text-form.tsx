@@ -114,7 +114,7 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
           label={t("Message", "Ujumbe")}
           hint={
             hasReader
-              ? t("*bold*  _italic_  ~struck~", "*nzito*  _mlazo_  ~mkato~")
+              ? t("*bold*  _italic_  ~struck~", "*nzito*  _mlazo_  ~iliyokatwa~")
               : t(
                   "Nobody here gets it, because no window is open",
                   "Hakuna anayeupata hapa, kwa sababu hakuna dirisha lililo wazi",
@@ -148,7 +148,7 @@ export function RemedyField({ control, shut }: RemedyFieldProps) {
   const unknown = shut.filter(({ state }) => state === "unknown").length;
   const closed = t(
     "People whose window is closed will not get it.",
-    "Watu ambao dirisha lao limefungwa hawataupata.",
+    "Watu ambao dirisha lao limefungwa hawatayapata.",
   );
   const mayBeOpen =
     unknown === 0 ? "" : t(" They may have written to you elsewhere.", " Huenda wamekuandikia kwingine.");
@@ -224,7 +224,7 @@ export function WindowNote({ windows }: { windows: Exclude<Windows, { state: "kn
       >
         {t(
           "You can send the text anyway. People whose window is closed will not get it.",
-          "Unaweza kutuma maandishi hata hivyo. Watu ambao dirisha lao limefungwa hawataupata.",
+          "Unaweza kutuma maandishi hata hivyo. Watu ambao dirisha lao limefungwa hawatayapata.",
         )}
       </Note>
     );

@@ -122,7 +122,7 @@ export function SentMessage({ sent }: { sent: Sent }) {
         hasOwnTexts
           ? t(
               "Each person got a text of their own. This is the first.",
-              "Kila mtu alipata maandishi yake. Haya ni ya kwanza.",
+              "Kila mtu alipata maandishi yake. Haya ni ya mtu wa kwanza.",
             )
           : foot
       }

@@ -63,7 +63,7 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
       >
         {t(
           "The messages are not affected. Do not send them again before you have seen their status.",
-          "Jumbe hazijaathirika. Usizitume tena kabla ya kuona hali yake.",
+          "Jumbe hazijaathirika. Usizitume tena kabla ya kuona hali zake.",
         )}
       </ListError>
     );
@@ -107,11 +107,11 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
 function Awaited({ sent: { scheduledAt } }: { sent: Sent }) {
   const isAhead = useIsAhead(scheduledAt);
   if (!isAhead || scheduledAt === null)
-    return t("Waiting for the delivery report", "Inasubiri ripoti ya kufika");
+    return t("Waiting for the delivery report", "Unasubiri ripoti ya kufika");
   const at = <Time value={scheduledAt} show="day" />;
   return t(
     <>Scheduled for {at}. The service sends it then, and we cannot stop it</>,
-    <>Imepangwa {at}. Huduma itaituma wakati huo, na hatuwezi kuizuia</>,
+    <>Umepangwa {at}. Huduma itautuma wakati huo, na hatuwezi kuuzuia</>,
   );
 }
 

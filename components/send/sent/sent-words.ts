@@ -11,13 +11,13 @@ export function sentWords({
   if (graceUntil !== null)
     return t(
       `Not sent yet: waits for ${formatNoun(rows, "person", "people")}`,
-      `Bado haujatumwa: unasubiri kwa ${formatNounSw(rows, "mtu", "watu")}`,
+      `Bado haujatumwa: unasubiri kutumwa kwa ${formatNounSw(rows, "mtu", "watu")}`,
     );
   if (cancelled === rows) return t("Cancelled: nothing was sent", "Umeghairiwa: hakuna kilichotumwa");
   if (attempting + queued === rows)
     return t(
       `Sending to ${formatNoun(rows, "person", "people")}`,
-      `Inatumwa kwa ${formatNounSw(rows, "mtu", "watu")}`,
+      `Unatumwa kwa ${formatNounSw(rows, "mtu", "watu")}`,
     );
   if (rejected === rows)
     return rows === 1

@@ -44,15 +44,15 @@ const LIMITS = translated(
     [
       {
         name: "people",
-        label: t("More than this many people", "Zaidi ya watu hawa"),
+        label: t("More than this many people", "Zaidi ya idadi hii ya watu"),
         hint: t(
           "Messages sent by hand to more people are refused.",
-          "Ujumbe unaotumwa kwa mkono kwa watu zaidi hukataliwa.",
+          "Jumbe zinazotumwa kwa mkono kwa watu zaidi ya hao hukataliwa.",
         ),
       },
       {
         name: "credits",
-        label: t("More than this many credits", "Zaidi ya krediti hizi"),
+        label: t("More than this many credits", "Zaidi ya idadi hii ya krediti"),
         hint: t("Only SMS cost credits.", "SMS tu hugharimu krediti."),
       },
     ] as const,

@@ -86,7 +86,7 @@ export function VerifyButton() {
       <Button icon={<Icon look="lucide-shield-check" />} isBusy={isPending} onClick={check}>
         {t("Check the whole log", "Kagua kumbukumbu zote")}
       </Button>
-      <FaultNote error={error} title={t("Not checked", "Haikukaguliwa")} />
+      <FaultNote error={error} title={t("Not checked", "Hazikukaguliwa")} />
       <Suspense>{data && <VerdictNote verdict={data} />}</Suspense>
     </div>
   );
@@ -121,7 +121,7 @@ export function AuditList({ query, list }: AuditListProps) {
       ]}
       nothing={
         <NoRows list={list} empty={null}>
-          {t("No line matches your search.", "Hakuna mstari unaolingana.")}
+          {t("No line matches your search.", "Hakuna mstari unaolingana na utafutaji wako.")}
         </NoRows>
       }
       foot={

@@ -29,8 +29,8 @@ function Intact({ verdict: { rows, unkeyed } }: { verdict: AuditVerdict }) {
           `The first ${formatNoun(unkeyed, "line")} were written before we signed lines, so they prove less. `,
           plural(
             unkeyed,
-            "Mstari 1 wa kwanza uliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo unathibitisha kidogo. ",
-            `Mistari ${formatCount(unkeyed)} ya kwanza iliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo inathibitisha kidogo. `,
+            "Mstari 1 wa kwanza uliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo unathibitisha kidogo zaidi. ",
+            `Mistari ${formatCount(unkeyed)} ya kwanza iliandikwa kabla hatujaanza kuweka sahihi, kwa hiyo inathibitisha kidogo zaidi. `,
           ),
         )}
       {t(

@@ -133,7 +133,7 @@ export function HeldOfPerson({ found: { held, inTheWay, drafts, templates } }: {
           <Note tone="grey" isSmall title={t("They are not opted out", "Hajajitoa")}>
             {t(
               "If nobody should write to them again, opt them out first: that stays.",
-              "Kama hapaswi kuandikiwa tena, mtoe kwanza: hilo hubaki.",
+              "Kama hapaswi kuandikiwa tena, andika kwanza kuwa amejitoa: hilo hubaki.",
             )}
           </Note>
         )
@@ -142,7 +142,7 @@ export function HeldOfPerson({ found: { held, inTheWay, drafts, templates } }: {
         <Note
           tone="amber"
           isSmall
-          title={t("Files of drafts are not changed", "Faili za rasimu hazibadilishwi")}
+          title={t("Files of drafts are not changed", "Mafaili ya rasimu hayabadilishwi")}
         >
           {t(
             <>Their number may be in the file of {draftLinks}. Discard it, or give it a file without them.</>,

@@ -158,9 +158,9 @@ function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t("Make new recovery codes?", "Tengeneza misimbo mipya?")}
+      title={t("Make new recovery codes?", "Tengeneza misimbo mipya ya kurejesha?")}
       purpose={purpose}
-      button={t("Make 10 new codes", "Pata misimbo 10 mipya")}
+      button={t("Make 10 new codes", "Tengeneza misimbo 10 mipya")}
       isBusy={isPending}
       error={error}
       onGo={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}

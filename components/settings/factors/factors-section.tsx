@@ -74,7 +74,7 @@ function PasskeyLines({ factors: { passkeys, canPasskey }, dialog }: PasskeyLine
           ? undefined
           : t(
               "Browsers allow passkeys only at an https address with a name",
-              "Vivinjari huruhusu passkey kwenye anwani ya https yenye jina tu",
+              "Vivinjari huruhusu passkey tu kwenye anwani ya https yenye jina",
             )
       }
       onClick={() => dialog.show({ kind: "add-passkey" })}

@@ -92,7 +92,7 @@ export function requireRelyingParty(env: Pick<Ctx["env"], "publicOrigin">): Rely
     "conflict",
     t(
       `Browsers allow passkeys only at an https address with a name. This console runs at ${env.publicOrigin}.`,
-      `Vivinjari huruhusu passkey kwenye anwani ya https yenye jina tu. Konsoli hii iko kwenye ${env.publicOrigin}.`,
+      `Vivinjari huruhusu passkey tu kwenye anwani ya https yenye jina. Konsoli hii iko kwenye ${env.publicOrigin}.`,
     ),
   );
 }
