@@ -71,7 +71,7 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
               templates. You can <PortalLink task="test">send a test event from the portal</PortalLink>.
             </>,
             <>
-              Kila tukio ambalo huduma inatuma linaonekana hapa mara moja: hali, jumbe za wateja, violezo.
+              Kila tukio ambalo huduma inatuma linaonekana hapa papo hapo: hali, jumbe za wateja, violezo.
               Unaweza <PortalLink task="test">kutuma tukio la majaribio kutoka portal</PortalLink>.
             </>,
           )}
@@ -90,7 +90,7 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
           icon={<Search />}
           title={t(
             `Nothing for ${askedWords(filters, span)} in the newest ${formatCount(looked)} events`,
-            `Hakuna cha ${askedWords(filters, span)} katika matukio ${formatCount(looked)} mapya zaidi`,
+            `Hakuna tukio la ${askedWords(filters, span)} katika matukio ${formatCount(looked)} mapya zaidi`,
           )}
           actions={
             <Button size="small" isBusy={tail.isFetchingOlder} onClick={tail.fetchOlder}>

@@ -114,7 +114,7 @@ function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
       title={t("Work on these events again?", "Shughulikia matukio haya tena?")}
       purpose={t(
         "First we try each event with this version of Tuma and undo it. You see what would change. Nothing is changed yet, and no message is sent.",
-        "Kwanza tunajaribu kila tukio kwa toleo hili la Tuma na kutendua. Unaona kitakachobadilika. Bado hakuna kinachobadilishwa, na hakuna ujumbe unaotumwa.",
+        "Kwanza tunajaribu kila tukio kwa toleo hili la Tuma na kutendua. Unaona ambacho kingebadilika. Bado hakuna kinachobadilishwa, na hakuna ujumbe unaotumwa.",
       )}
       button={t("Count and try", "Hesabu na ujaribu")}
       isBusy={create.isPending}
@@ -130,7 +130,7 @@ function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
           )}
         </p>
       )}
-      <FaultNote error={create.error} title={t("Not tried", "Haikujaribiwa")} />
+      <FaultNote error={create.error} title={t("Not tried", "Hayakujaribiwa")} />
     </FormDialog>
   );
 }
@@ -164,7 +164,7 @@ export function ReplaysFound({ replays }: { replays: EventReplays }) {
         <p className="num text-12 text-ink-3">
           {t(
             `${formatNoun(kinds.length - MOST_SHOWN, "more kind")} of change, each with fewer events`,
-            `Aina nyingine ${formatCount(kinds.length - MOST_SHOWN)} za mabadiliko, kila moja na matukio machache zaidi`,
+            `Aina nyingine ${formatCount(kinds.length - MOST_SHOWN)} za mabadiliko, kila moja ina matukio machache kuliko hizi`,
           )}
         </p>
       )}
@@ -238,7 +238,7 @@ export function progressWords({ phase, tried, worked }: EventReplays): string {
     case "tried":
       return t(
         `We tried ${formatNoun(tried.events, "event")}, and undid it: ${changeWords(tried)}.`,
-        `Tulijaribu ${formatNounSw(tried.events, "tukio", "matukio")}, na kutendua: ${changeWords(tried)}.`,
+        `Tulijaribu na kutendua ${formatNounSw(tried.events, "tukio", "matukio")}: ${changeWords(tried)}.`,
       );
     case "working":
       return t(
@@ -260,8 +260,8 @@ export function progressWords({ phase, tried, worked }: EventReplays): string {
 
 const changeWords = ({ changes }: ReplayTally): string =>
   changes === 0
-    ? t("nothing would change", "hakuna kitakachobadilika")
+    ? t("nothing would change", "hakuna ambacho kingebadilika")
     : t(
         `${formatCount(changes)} would change something`,
-        plural(changes, "1 litabadilisha kitu", `${formatCount(changes)} yatabadilisha kitu`),
+        plural(changes, "1 lingebadilisha kitu", `${formatCount(changes)} yangebadilisha kitu`),
       );
