@@ -16,7 +16,10 @@ export default function NotFound() {
           {t("Page not found", "Ukurasa haupatikani")}
         </h1>
         <p className="mt-1 mb-5 text-ink-2">
-          {t("Check the address, or it may have been deleted.", "Angalia anwani, au huenda umefutwa.")}
+          {t(
+            "Check the address, or it may have been deleted.",
+            "Angalia anwani, au huenda ukurasa umefutwa.",
+          )}
         </p>
         {/* Plain: every page of the console brings the code of a link here, a second time beside its own. */}
         <a href="/overview" className={buttonClass({ look: "primary", size: "normal" })}>

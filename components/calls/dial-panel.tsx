@@ -243,7 +243,7 @@ function Hint({ icon, isDoubt = false, children }: HintProps) {
 const free = () =>
   t(
     "Their phone rings at once. After that, this number is locked for 30 s, so that nobody calls it twice.",
-    "Simu yake inaita mara moja. Baada ya hapo, namba hii inafungwa kwa sekunde 30, ili isipigwe mara mbili.",
+    "Simu ya mtu huyo inaita papo hapo. Baada ya hapo, namba hii inafungwa kwa sekunde 30, ili isipigwe mara mbili.",
   );
 
 /** What the press does, and for how long a number that was just called is still locked. */

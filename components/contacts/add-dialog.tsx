@@ -47,7 +47,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
       title={t("Opt someone out", "Andika kuwa mtu amejitoa")}
       purpose={t(
         "They get no more messages by SMS or chat, until they or an admin undo it.",
-        "Hatapata tena jumbe za SMS wala chati, hadi yeye au msimamizi atendue.",
+        "Hatapata tena jumbe za SMS wala za chat, hadi yeye au msimamizi atendue.",
       )}
       button={t("Opt out 1 person", "Andika mtu 1 kuwa amejitoa")}
       icon={<Ban />}

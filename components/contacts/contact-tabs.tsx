@@ -22,7 +22,7 @@ export function ContactTabs({ current, optedOut }: ContactTabsProps) {
         },
         {
           href: "/contacts/data-requests",
-          label: t("Data requests", "Maombi ya data"),
+          label: t("Data requests", "Maombi ya taarifa"),
           isCurrent: current === "data-requests",
         },
       ]}

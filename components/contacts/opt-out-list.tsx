@@ -54,7 +54,7 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
             <ListEmpty icon={<Ban />} title={t("Nobody has opted out", "Hakuna aliyejitoa")}>
               {t(
                 "When somebody writes STOP, ACHA or another of the words that stop messages in chat, they appear here and get no more messages.",
-                "Mtu anapoandika STOP, ACHA au neno lingine linalosimamisha jumbe kwenye chati, anaonekana hapa na hapati jumbe tena.",
+                "Mtu anapoandika STOP, ACHA au neno lingine linalosimamisha jumbe kwenye chat, anaonekana hapa na hapati jumbe tena.",
               )}
             </ListEmpty>
           }
@@ -67,7 +67,7 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
           query={query}
           more={
             rows.length === 0
-              ? t("Look further back", "Angalia za nyuma zaidi")
+              ? t("Look further back", "Tafuta nyuma zaidi")
               : t("Show more people", "Onyesha watu zaidi")
           }
         >

@@ -112,7 +112,7 @@ export function EffectCard() {
             </>,
             <>
               <Check className="text-green-fg" />
-              Hatutumi kitu tena kwa namba hii: si SMS, si chati wala jumbe za majaribio.
+              Hatutumi kitu tena kwa namba hii: si SMS, si chat wala jumbe za majaribio.
             </>,
           )}
         </li>
@@ -124,7 +124,7 @@ export function EffectCard() {
             </>,
             <>
               <Info className="text-ink-3" />
-              Watu hawawezi kujibu SMS, kwa hiyo wape namba ya chati au namba ya simu ya kujitoa.
+              Watu hawawezi kujibu SMS, kwa hiyo wape namba ya chat au namba ya simu ya kujitoa.
             </>,
           )}
         </li>

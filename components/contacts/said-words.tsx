@@ -15,7 +15,7 @@ type Fact = Pick<OptOut, "source" | "by" | "file">;
 
 /** Where it came from: `Chat message`, `By hand, Neema Mushi`, `File wateja.csv, row 88`. */
 export function sourceWords({ source, by, file }: Fact): string {
-  if (source === "keyword") return t("Chat message", "Ujumbe wa chati");
+  if (source === "keyword") return t("Chat message", "Ujumbe wa chat");
   if (file !== null)
     return t(
       `File ${isolated(file.name)}, row ${formatCount(file.row)}`,

@@ -30,7 +30,7 @@ export const MESSAGE_FILTERS = /* @__PURE__ */ translated(
         control: "chips",
         label: t("Channel", "Njia"),
         any: t("All channels", "Njia zote"),
-        words: { sms: "SMS", chat: t("Chat", "Chati") },
+        words: { sms: "SMS", chat: "Chat" },
       },
     }) as const satisfies FiltersOf<ListMessages>,
 );

@@ -23,7 +23,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   if (!(await isSetUp(getContext()))) redirect("/setup");
   return (
     <AuthCard
-      title={t("Sign in to Tuma", "Ingia Tuma")}
+      title={t("Sign in to Tuma", "Ingia kwenye Tuma")}
       purpose={purposeOf(await getEndReasonForPage(), back)}
       help={<LostFactor />}
     >
@@ -66,7 +66,7 @@ const ENDED = translated(
       ),
       elsewhere: t(
         "You signed out this browser from another one.",
-        "Ulikitoa kivinjari hiki ukiwa kwenye kingine.",
+        "Ulitoka kwenye kivinjari hiki ukiwa kwenye kingine.",
       ),
     }) as const satisfies Record<EndReason, string>,
 );

@@ -164,7 +164,7 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
         title={t("Not added", "Hayajaongezwa")}
         again={t(
           "Look whether it is in the list before you add it again.",
-          "Angalia kama yako kwenye orodha kabla ya kuyaongeza tena.",
+          "Angalia kama yamo kwenye orodha kabla ya kuyaongeza tena.",
         )}
       />
     </form>

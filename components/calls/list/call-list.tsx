@@ -69,7 +69,7 @@ export function CallList({ list, canListen }: CallListProps) {
               <ListEmpty icon={<Phone />} title={t("No call yet", "Hakuna simu bado")}>
                 {t(
                   "Calls that you start, and those in the service’s list, appear here with their length and recording.",
-                  "Simu unazoanzisha, na zile zilizo kwenye orodha ya huduma, huonekana hapa na muda na rekodi yake.",
+                  "Simu unazoanzisha, na zile zilizo kwenye orodha ya huduma, huonekana hapa pamoja na muda na rekodi zake.",
                 )}
               </ListEmpty>
             }
@@ -171,8 +171,8 @@ function Foot({
                   {removed.days} days
                 </>,
                 <>
-                  Simu za kabla ya <Time value={removed.before} show="day" /> ziliondolewa. Tunazihifadhi kwa
-                  siku {removed.days}
+                  Simu za kabla ya <Time value={removed.before} show="day" /> ziliondolewa. Tunahifadhi simu
+                  kwa siku {removed.days}
                 </>,
               )}
         </span>

@@ -144,7 +144,7 @@ function Export({ filters }: { filters: ListCalls }) {
           key: "forms",
           items: [
             { key: "csv", label: t("As CSV", "Kama CSV"), onSelect: save("csv") },
-            { key: "xlsx", label: t("As Excel workbook", "Kama faili ya Excel"), onSelect: save("xlsx") },
+            { key: "xlsx", label: t("As Excel workbook", "Kama faili la Excel"), onSelect: save("xlsx") },
           ],
         },
       ]}

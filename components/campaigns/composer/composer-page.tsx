@@ -249,7 +249,7 @@ export function DraftNote({
         isAlert
         title={t(
           "This draft was started, sent for approval or discarded elsewhere",
-          "Rasimu hii imeanzishwa, imetumwa kwa idhini au imetupwa kwingine",
+          "Rasimu hii imeanzishwa, imetumwa iidhinishwe au imetupwa kwingine",
         )}
         actions={
           <ButtonLink href={`/campaigns/${id}`}>{t("Open the campaign", "Fungua kampeni")}</ButtonLink>
@@ -312,7 +312,7 @@ export function DraftNote({
           until you choose.
         </>,
         <>
-          Toleo lingine lilihifadhiwa <Time value={theirs.savedAt} show="day" />. Hatuhifadhi hili hadi
+          Toleo lile lingine lilihifadhiwa <Time value={theirs.savedAt} show="day" />. Hatuhifadhi hili hadi
           uchague.
         </>,
       )}

@@ -40,7 +40,7 @@ export function PlanLine({ campaign }: { campaign: Pick<Campaign, "id" | "revisi
         />
         {(sum === null || isChecking) && (
           <Button size="small" look="plain" isBusy={isChecking} onClick={() => void check()}>
-            {t("Check for changes", "Kagua mabadiliko")}
+            {t("Check for changes", "Kagua kama umebadilika")}
           </Button>
         )}
         <span role="status" className={sum?.result === "changed" ? "font-medium text-red-fg" : undefined}>

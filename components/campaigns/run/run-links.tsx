@@ -12,7 +12,7 @@ export function RunLinks({ links, accepted }: RunLinksProps) {
   return (
     <Section
       title={t("Links", "Viungo")}
-      note={t("Counted up to 15 seconds ago", "Hesabu ya hadi sekunde 15 zilizopita")}
+      note={t("Counted up to 15 seconds ago", "Hesabu si ya zamani kuliko sekunde 15")}
     >
       <Facts
         facts={[
@@ -34,7 +34,7 @@ export function RunLinks({ links, accepted }: RunLinksProps) {
                   label: t("Opened by machines", "Kufunguliwa na mashine"),
                   value: t(
                     `${timesWords(machineOpens)}, such as previews and scanners`,
-                    `${timesWords(machineOpens)}, kama vile hakikisho za viungo na vikaguzi`,
+                    `${timesWords(machineOpens)}, kama vile maonyesho ya awali na vikaguzi`,
                   ),
                 },
               ]),

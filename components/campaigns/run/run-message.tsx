@@ -53,7 +53,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   const frame = useQuery(factsQuery).data;
   const label = t(
     `${formatCount(left)} of ${formatCount(planned)} sent to the service`,
-    `${formatCount(left)} kati ya ${formatCount(planned)} zimetumwa kwa huduma`,
+    `Zilizotumwa kwa huduma: ${formatCount(left)} kati ya ${formatCount(planned)}`,
   );
   return (
     <Card isPadded className="flex flex-col gap-4">

@@ -257,7 +257,7 @@ export function RunSummary({ campaign }: { campaign: Campaign }) {
     announce(
       t(
         `${word}. ${formatCount(left)} of ${formatCount(planned)} sent to the service.`,
-        `${word}. ${formatCount(left)} kati ya ${formatCount(planned)} zimetumwa kwa huduma.`,
+        `${word}. Zilizotumwa kwa huduma: ${formatCount(left)} kati ya ${formatCount(planned)}.`,
       ),
     );
   }, [word, left, planned]);

@@ -46,7 +46,7 @@ export function AddRequestDialog({ today, days, isOpen, onClose }: AddRequestDia
       title={t("Record a request", "Andika ombi")}
       purpose={t(
         `Somebody asks about their own data. It has to be answered within ${formatNoun(days, "day")}.`,
-        `Mtu anauliza kuhusu data zake mwenyewe. Ni lazima ajibiwe ndani ya ${formatNounSw(days, "siku", "siku")}.`,
+        `Mtu anauliza kuhusu taarifa zake mwenyewe. Ni lazima ajibiwe ndani ya ${formatNounSw(days, "siku", "siku")}.`,
       )}
       button={t("Record 1 request", "Andika ombi 1")}
       isBusy={isPending}

@@ -53,7 +53,7 @@ export function AnswerDialog({ request, isOpen, onClose }: AnswerDialogProps) {
       />
       <Field
         label={t("Note", "Maelezo")}
-        hint={t("what you did, and when you answered them", "ulichofanya, na ulipomjibu")}
+        hint={t("what you did, and when you answered them", "ulichofanya, na lini ulimjibu")}
       >
         <Textarea rows={3} maxLength={1_000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

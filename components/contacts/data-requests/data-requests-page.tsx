@@ -55,7 +55,7 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
         title={t("Contacts", "Watu")}
         purpose={t(
           "What people asked about their own data, and what we keep.",
-          "Kile watu walichouliza kuhusu data zao, na tunachohifadhi.",
+          "Kile watu walichouliza kuhusu taarifa zao, na tunachohifadhi.",
         )}
         actions={canChange && first && <Add today={first.today} days={first.days} />}
       />
@@ -79,7 +79,7 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
             )}
           </Note>
         )}
-        <section aria-label={t("Data requests", "Maombi ya data")} className="flex min-w-0 flex-col gap-3">
+        <section aria-label={t("Data requests", "Maombi ya taarifa")} className="flex min-w-0 flex-col gap-3">
           <ShowLinks show={show} first={first} />
           <ListStates
             query={query}
@@ -87,7 +87,7 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
             hasMore={query.hasNextPage}
             table={(shown, isPending) => (
               <ListTable
-                label={t("Data requests", "Maombi ya data")}
+                label={t("Data requests", "Maombi ya taarifa")}
                 columns={columnsOf(canChange ? answer : undefined)}
                 rows={shown}
                 keyOf={({ id }) => id}
@@ -109,7 +109,7 @@ export function DataRequestsPage({ show, canChange }: { show: Show; canChange: b
               >
                 {t(
                   "When somebody asks what you hold about them, or wants it corrected or erased, record it here. You see until when they have to be answered.",
-                  "Mtu anapouliza una nini kumhusu, au anapotaka kisahihishwe au kifutwe kabisa, liandike hapa. Utaona hadi lini anapaswa kujibiwa.",
+                  "Mtu anapouliza taarifa ulizo nazo kumhusu, au anapotaka zisahihishwe au zifutwe kabisa, andika ombi hapa. Utaona hadi lini anapaswa kujibiwa.",
                 )}
               </ListEmpty>
             }

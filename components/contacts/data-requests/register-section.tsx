@@ -64,7 +64,7 @@ const BY_RULE = translated(
       "until-erased": t("Until it is deleted, or the person is erased", "Hadi ifutwe, au mtu afutwe kabisa"),
       "in-part-after-erasure": t(
         "Until the person is erased; what shows that we may not write, or that we answered, stays",
-        "Hadi mtu afutwe kabisa; kinachoonyesha kuwa hatuwezi kumwandikia, au kuwa tulijibu, kinabaki",
+        "Hadi mtu afutwe kabisa; kinachoonyesha kuwa haturuhusiwi kumwandikia, au kuwa tulijibu, kinabaki",
       ),
       "while-used": t("While the account is used", "Akaunti inapotumika"),
       always: t("Always", "Daima"),

@@ -5,17 +5,20 @@ export const KIND_WORD: Record<DataRequestKind, { label: string; hint: string }>
   () => ({
     access: {
       label: t("Access", "Kupata taarifa"),
-      hint: t("They want to know what we hold about them", "Anataka kujua tuna nini kumhusu"),
+      hint: t("They want to know what we hold about them", "Anataka kujua taarifa tulizo nazo kumhusu"),
     },
     correction: {
       label: t("Correction", "Kusahihishwa"),
-      hint: t("Something that we hold is wrong", "Kitu tulicho nacho si sahihi"),
+      hint: t("Something that we hold is wrong", "Taarifa fulani tuliyo nayo si sahihi"),
     },
-    erasure: { label: t("Erasure", "Kufutwa kabisa"), hint: t("They want it removed", "Anataka kiondolewe") },
+    erasure: {
+      label: t("Erasure", "Kufutwa kabisa"),
+      hint: t("They want it removed", "Anataka taarifa ziondolewe"),
+    },
     objection: { label: t("Objection", "Kupinga"), hint: t("They want no marketing", "Hataki matangazo") },
     restriction: {
       label: t("Restriction", "Kuwekewa kizuizi"),
-      hint: t("They want it kept and not used", "Anataka kihifadhiwe na kisitumike"),
+      hint: t("They want it kept and not used", "Anataka taarifa zihifadhiwe na zisitumike"),
     },
   }),
 );

@@ -55,7 +55,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
           "body_too_large",
           t(
             "The file is larger than 2.9 MB. Split it into smaller files.",
-            "Faili ni kubwa kuliko MB 2.9. Igawe katika faili ndogo zaidi.",
+            "Faili ni kubwa kuliko MB 2.9. Ligawe katika mafaili madogo zaidi.",
           ),
         ),
       );
@@ -85,7 +85,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
       title={t("Opt out people from a file", "Andika watu wa faili kuwa wamejitoa")}
       purpose={t(
         "Paste phone numbers, or choose an Excel or CSV file with a column of them.",
-        "Bandika namba za simu, au chagua faili ya Excel au CSV yenye safu ya namba.",
+        "Bandika namba za simu, au chagua faili la Excel au CSV lenye safu ya namba.",
       )}
       actions={
         <>
@@ -131,7 +131,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
     >
       <Field
         label={t("Phone numbers", "Namba za simu")}
-        hint={t("One a line, or with commas", "Moja kwa kila mstari, au kwa mikato")}
+        hint={t("One a line, or with commas", "Moja kwa mstari, au tenga kwa koma")}
       >
         <Textarea
           value={text}
@@ -150,7 +150,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
           ref={chooser}
           type="file"
           accept=".csv,.txt,.tsv,.xlsx"
-          aria-label={t("File with phone numbers", "Faili yenye namba za simu")}
+          aria-label={t("File with phone numbers", "Faili lenye namba za simu")}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {

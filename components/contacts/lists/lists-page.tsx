@@ -82,7 +82,7 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
                   >
                     {t(
                       "Make one of a file, or open a campaign, choose people by their status, for example Failed, and press “Make a list”. You can send to them again at any time.",
-                      "Tengeneza moja kutoka faili, au fungua kampeni, chagua watu kwa hali yao, kwa mfano Imeshindikana, kisha bonyeza “Tengeneza orodha”. Unaweza kuwatumia tena wakati wowote.",
+                      "Tengeneza moja kutoka faili, au fungua kampeni, chagua watu kwa hali yao, kwa mfano Imeshindikana, kisha bonyeza “Tengeneza orodha”. Unaweza kuwatumia ujumbe tena wakati wowote.",
                     )}
                   </ListEmpty>
                 }

@@ -32,7 +32,7 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
       label: t("Consent", "Ridhaa"),
       value:
         consent === null
-          ? t("The file said nothing of it.", "Faili haikusema chochote kuihusu.")
+          ? t("The file said nothing of it.", "Faili halikusema chochote kuihusu.")
           : t(
               `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
               `Kwa ${word(consent.purpose).toLowerCase()}: ${plural(consent.given, "mtu 1 amekubali", `watu ${formatCount(consent.given)} wamekubali`)}${leftWords(consent)}.`,

@@ -243,7 +243,7 @@ export function RemovePerson({ list, person: { number, columns } }: RemovePerson
           showToast({
             tone: "green",
             title: t(`${shown} is removed from the list`, `${shown} ameondolewa kwenye orodha`),
-            action: { label: t("Put back at the end", "Rudisha mwishoni"), onPress: putBack },
+            action: { label: t("Put back at the end", "Mrudishe mwishoni"), onPress: putBack },
           });
         },
         onError: (error) =>

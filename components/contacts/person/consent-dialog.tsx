@@ -95,7 +95,7 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
       </Field>
       <Field
         label={t("What they said", "Alichosema")}
-        hint={t("As you would show it to whoever asks.", "Kama ungekionyesha kwa yeyote anayeuliza.")}
+        hint={t("As you would show it to whoever asks.", "Kama utakavyokionyesha kwa yeyote anayeuliza.")}
       >
         <Textarea
           rows={3}

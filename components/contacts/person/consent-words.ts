@@ -6,7 +6,7 @@ export const CONSENT_CHANNEL_WORD = /* @__PURE__ */ translated(
     ({
       all: t("every channel", "kila njia"),
       sms: "SMS",
-      chat: t("chat", "chati"),
+      chat: "chat",
       voice: t("calls", "simu"),
     }) as const satisfies Record<ConsentChannel, string>,
 );

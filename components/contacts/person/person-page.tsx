@@ -66,7 +66,7 @@ export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
           ) : (
             t(
               "What was sent, written, said and called.",
-              "Vilivyotumwa, vilivyoandikwa, vilivyosemwa na simu.",
+              "Yaliyotumwa, kuandikwa na kusemwa, pamoja na simu.",
             )
           )
         }
@@ -295,7 +295,7 @@ function sentFace(line: LineOf<"out">): Face {
     title: isSms && line.text ? line.text : <SentWords line={line} />,
     detail: (
       <span className="flex flex-wrap items-center gap-x-2">
-        {isSms ? "SMS" : t("Chat", "Chati")} <Status name={NAME_OF_RECIPIENT[state]} isSms={isSms} />
+        {isSms ? "SMS" : "Chat"} <Status name={NAME_OF_RECIPIENT[state]} isSms={isSms} />
         {reason !== null && <span>{reason}</span>}
         {campaign.kind === "campaign" && (
           <PageLink className="link touch wrap-anywhere" href={`/campaigns/${campaign.id}`}>

@@ -33,13 +33,13 @@ export function DamagedText({ audience, opened }: DamagedTextProps) {
         isSmall
         title={t(
           "We repair the damaged text of this file",
-          "Tunarekebisha maandishi yaliyoharibika ya faili hii",
+          "Tunarekebisha maandishi yaliyoharibika ya faili hili",
         )}
         actions={keepIt}
       >
         {t(
           "The first rows and the preview show how we read it.",
-          "Mistari ya kwanza na onyesho vinaonyesha tunavyoisoma.",
+          "Mistari ya kwanza na onyesho vinaonyesha tunavyoyasoma.",
         )}
       </Note>
     );

@@ -34,7 +34,7 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
   return (
     <section aria-label={t("Consent", "Ridhaa")} className="flex flex-col gap-3">
       <Checkbox
-        label={t("This file shows who agreed", "Faili hii inaonyesha waliokubali")}
+        label={t("This file shows who agreed", "Faili hili linaonyesha waliokubali")}
         hint={t(
           "We keep it for each person, with the file and the row as proof.",
           "Tunaihifadhi kwa kila mtu, pamoja na faili na mstari kama uthibitisho.",

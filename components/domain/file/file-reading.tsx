@@ -34,7 +34,7 @@ export function FileReading({ audience, opened }: FileReadingProps) {
       {!workbook && (
         <>
           <Field
-            label={t("Characters", "Herufi")}
+            label={t("Characters", "Aina ya herufi")}
             hint={t("detected", "imetambuliwa")}
             className="w-40 max-sm:w-full"
           >

@@ -12,7 +12,7 @@ export const ENCODINGS = [
 export const DELIMITERS = /* @__PURE__ */ translated(
   () =>
     [
-      { value: ",", label: t("Comma", "Mkato") },
+      { value: ",", label: t("Comma", "Koma") },
       { value: ";", label: t("Semicolon", "Nukta mkato") },
       { value: "\t", label: t("Tab", "Alama ya tab") },
       { value: "|", label: t("Vertical bar", "Mstari wima") },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { formWord } from "./file-words.ts";
 
 /** By this a button opens the dialog before any code has come. */
@@ -31,7 +31,7 @@ export function useFilePicker(onFile: (file: File) => void) {
       ref={input}
       id={FILE_PICKER}
       type="file"
-      aria-label={t("Spreadsheet file", "Faili ya orodha")}
+      aria-label={t("Spreadsheet file", "Faili la orodha")}
       accept={ACCEPTED}
       className="sr-only"
       tabIndex={-1}
@@ -55,7 +55,11 @@ export function FileSummary({ opened, rows }: { opened: OpenedFile; rows: number
         {opened.titleRows > 0 &&
           t(
             `, without ${formatNoun(opened.titleRows, "title row")} above the column names`,
-            `, bila ${formatNounSw(opened.titleRows, "mstari", "mistari")} wa vichwa juu ya majina ya safu`,
+            plural(
+              opened.titleRows,
+              ", bila mstari 1 wa kichwa juu ya majina ya safu",
+              `, bila mistari ${formatCount(opened.titleRows)} ya vichwa juu ya majina ya safu`,
+            ),
           )}
       </span>
     </>

@@ -55,6 +55,6 @@ export const messageKinds = ({ marketing, service }: Pick<Openings, "marketing" 
       service === null
         ? t("Service (sent at any hour)", "Huduma (hutumwa saa yoyote)")
         : t("Service (sent only in the hours of service)", "Huduma (hutumwa saa za huduma tu)"),
-    hint: t("What people expect: a receipt, a reminder", "Watu wanachotarajia: risiti, ukumbusho"),
+    hint: t("What people expect: a receipt, a reminder", "Wanachotarajia watu: risiti, ukumbusho"),
   },
 ];

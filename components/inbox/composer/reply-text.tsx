@@ -55,7 +55,7 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
         <>
           <Field
             label={t("Message", "Ujumbe")}
-            hint={t("*bold*  _italic_  ~struck~", "*nzito*  _mlazo_  ~iliyokatwa~")}
+            hint={t("*bold*  _italic_  ~struck~", "*nene*  _mlazo_  ~iliyokatwa~")}
             error={error}
             action={
               <span className="flex items-center gap-3">

@@ -65,7 +65,7 @@ export function ThreadPane({ id, backHref, rights }: ThreadPaneProps) {
         <p className="border-amber-line border-b bg-amber-soft px-6 py-2 text-13 text-amber-fg max-sm:px-4">
           {t(
             "Restricted: their data are kept and not used. Nothing is sent to them.",
-            "Amewekewa kizuizi: data zake zinahifadhiwa na hazitumiki. Hatumiwi chochote.",
+            "Amewekewa kizuizi: taarifa zake zinahifadhiwa na hazitumiki. Hatumiwi chochote.",
           )}
         </p>
       )}
@@ -177,7 +177,7 @@ function whyNotSent({ isOptedOut, isRestricted }: Conversation, unsendable: stri
   if (isRestricted)
     return t(
       "They are restricted: their data are kept and not used. You cannot send them anything from here.",
-      "Amewekewa kizuizi: data zake zinahifadhiwa na hazitumiki. Huwezi kumtumia chochote kutoka hapa.",
+      "Amewekewa kizuizi: taarifa zake zinahifadhiwa na hazitumiki. Huwezi kumtumia chochote kutoka hapa.",
     );
   if (unsendable !== null)
     return t(`You cannot answer this number. ${unsendable}.`, `Huwezi kuijibu namba hii. ${unsendable}.`);

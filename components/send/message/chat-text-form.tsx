@@ -114,7 +114,7 @@ function MessageField({ form, hasReader, error }: MessageFieldProps) {
           label={t("Message", "Ujumbe")}
           hint={
             hasReader
-              ? t("*bold*  _italic_  ~struck~", "*nzito*  _mlazo_  ~iliyokatwa~")
+              ? t("*bold*  _italic_  ~struck~", "*nene*  _mlazo_  ~iliyokatwa~")
               : t(
                   "Nobody here gets it, because no window is open",
                   "Hakuna anayeupata hapa, kwa sababu hakuna dirisha lililo wazi",

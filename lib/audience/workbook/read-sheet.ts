@@ -91,7 +91,7 @@ const tooMuch = (): Fault =>
     "unreadable_file",
     t(
       "The sheet has more than 512 MB of text. Split it into several files.",
-      "Karatasi ina zaidi ya MB 512 za maandishi. Igawanye kwenye faili kadhaa.",
+      "Karatasi ina zaidi ya MB 512 za maandishi. Igawanye kwenye mafaili kadhaa.",
     ),
   );
 

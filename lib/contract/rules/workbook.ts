@@ -100,7 +100,7 @@ const MAX_CHARACTERS = 32_767;
 const cutRemark = () =>
   t(
     " … (cut here: a cell of a workbook holds 32,767 characters)",
-    " … (imekatwa hapa: seli ya faili la Excel hubeba herufi 32,767)",
+    " … (imekatwa hapa: kisanduku cha faili la Excel hubeba herufi 32,767)",
   );
 
 const SPECIAL = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[\da-fA-F]{4}_)/gu;

@@ -16,7 +16,7 @@ import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getRetention } from "#lib/server/retention/index.ts";
 
 export function generateMetadata(): Metadata {
-  return { title: t("Data requests", "Maombi ya data") };
+  return { title: t("Data requests", "Maombi ya taarifa") };
 }
 
 export default async function DataRequests({ searchParams }: { searchParams: Promise<Search> }) {

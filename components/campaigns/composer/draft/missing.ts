@@ -78,7 +78,7 @@ function missingColumns(facts: MissingFacts): Missing[] {
       {
         words: t(
           "No row of the file can be sent to: choose another file",
-          "Hakuna mstari wa faili unaoweza kutumiwa: chagua faili lingine",
+          "Hakuna mstari wa faili unaoweza kutumiwa ujumbe: chagua faili lingine",
         ),
         step: "file",
         target: "file",

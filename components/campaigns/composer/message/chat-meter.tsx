@@ -28,7 +28,7 @@ export function ChatMeter({
       <span>
         {t(<>{count} characters in the longest row</>, <>Herufi {count} kwenye mstari mrefu zaidi</>)}
       </span>
-      <span>{t("*bold* _italic_ ~struck~", "*nene* _mlalo_ ~iliyokatwa~")}</span>
+      <span>{t("*bold* _italic_ ~struck~", "*nene* _mlazo_ ~iliyokatwa~")}</span>
       {unseen !== null && (
         <span className="text-amber-fg">
           {t(`${unseen}. The phone gets them too`, `${unseen}. Simu inazipata pia`)}

@@ -43,7 +43,7 @@ function LinkTo({ composer: { audience, form, linkOrigin } }: Shares<"audience" 
   const sample = linkOf(linkOrigin ?? "", "link", SAMPLE_CODE);
   return (
     <Field
-      label={t("The link leads to", "Kiungo kinaelekea")}
+      label={t("The link leads to", "Kiungo kinaelekea wapi")}
       hint={t(
         `Each person gets their own short link, such as ${sample}`,
         `Kila mtu anapata kiungo chake kifupi, kama ${sample}`,

@@ -338,8 +338,8 @@ function DearCells({ check }: { check: AudienceCheck | undefined }) {
         `${formatNoun(check.unicodeRows, "row is", "rows are")} Unicode because of a character in ${plural(check.unicodeRows, "its", "their")} cells: see “Most expensive”.`,
         plural(
           check.unicodeRows,
-          "Mstari 1 ni Unicode kwa sababu ya herufi kwenye seli zake: tazama “Ghali zaidi”.",
-          `Mistari ${formatCount(check.unicodeRows)} ni Unicode kwa sababu ya herufi kwenye seli zake: tazama “Ghali zaidi”.`,
+          "Mstari 1 ni Unicode kwa sababu ya herufi kwenye visanduku vyake: tazama “Ghali zaidi”.",
+          `Mistari ${formatCount(check.unicodeRows)} ni Unicode kwa sababu ya herufi kwenye visanduku vyake: tazama “Ghali zaidi”.`,
         ),
       )}
     </p>
@@ -365,12 +365,12 @@ function titleOf(kinds: number, check: AudienceCheck | undefined): string {
       : t(`${what} double the cost`, `${what} zinazidisha gharama mara mbili`);
   if (times > 1)
     return isOne
-      ? t(`${what} makes this more expensive`, `${what} inaufanya huu uwe ghali zaidi`)
-      : t(`${what} make this more expensive`, `${what} zinaufanya huu uwe ghali zaidi`);
+      ? t(`${what} makes this more expensive`, `${what} inafanya ujumbe uwe ghali zaidi`)
+      : t(`${what} make this more expensive`, `${what} zinafanya ujumbe uwe ghali zaidi`);
   // The plain form of some cells has such a character too, so the total says nothing about the price of this one.
   return isOne
-    ? t(`${what} makes this Unicode`, `${what} inaufanya huu uwe Unicode`)
-    : t(`${what} make this Unicode`, `${what} zinaufanya huu uwe Unicode`);
+    ? t(`${what} makes this Unicode`, `${what} inafanya ujumbe uwe Unicode`)
+    : t(`${what} make this Unicode`, `${what} zinafanya ujumbe uwe Unicode`);
 }
 
 const charactersWords = (kinds: number): string =>

@@ -66,7 +66,7 @@ export function CostTable({ composer, planned: { audience } }: CostTableProps) {
 
 const headWords = () => [
   t("Cost of a message", "Gharama ya ujumbe"),
-  t("Share", "Mgao"),
+  t("Share", "Uwiano"),
   t("Messages", "Jumbe"),
   t("Credits", "Krediti"),
 ];

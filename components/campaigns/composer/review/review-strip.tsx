@@ -124,7 +124,7 @@ function BalanceAt({ credits }: { credits: NonNullable<Facts["credits"]> }) {
       of {amount} at {time}
     </>,
     <>
-      kati ya {amount} za {time}
+      kati ya {amount} ({time})
     </>,
   );
 }
@@ -238,7 +238,7 @@ function Unproven({ count }: { count: number }) {
     >
       {t(
         "Nobody has written down here that they want these messages. Whoever complains will ask you to show it.",
-        "Hakuna aliyeandika hapa kwamba wanataka jumbe hizi. Atakayelalamika atakuomba uonyeshe hilo.",
+        "Hakuna aliyeandika hapa kwamba watu hawa wanataka jumbe hizi. Atakayelalamika atakuomba uonyeshe hilo.",
       )}
     </Note>
   );
@@ -255,15 +255,15 @@ export function ReviewDamage({ damaged, problems }: Pick<AudienceAnswer, "damage
         `${formatNoun(damaged.cells, "cell has", "cells have")} damaged text`,
         plural(
           damaged.cells,
-          "Seli 1 ina maandishi yaliyoharibika",
-          `Seli ${formatCount(damaged.cells)} zina maandishi yaliyoharibika`,
+          "Kisanduku 1 kina maandishi yaliyoharibika",
+          `Visanduku ${formatCount(damaged.cells)} vina maandishi yaliyoharibika`,
         ),
       )}
     >
       {isLeftOut
         ? t(
             "We skip the rows whose message would have one. To send to them, repair the text or keep it in the columns.",
-            "Tunaruka mistari ambayo ujumbe wake ungekuwa na maandishi hayo. Ili kuwatumia, yarekebishe au uyaache kwenye safu.",
+            "Tunaruka mistari ambayo ujumbe wake ungekuwa na maandishi hayo. Ili kuwatumia, yarekebishe au uyaache yalivyo kwenye safu.",
           )
         : t(
             "Nothing is repaired: what the message has of them goes out as it is. You can repair the text in the columns.",

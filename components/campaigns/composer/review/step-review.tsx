@@ -175,7 +175,7 @@ export function TwoReadings({ composer, planned }: Shares<"audience"> & { planne
     <Note tone="red" isAlert title={t("We read your file in two ways", "Tumesoma faili lako kwa njia mbili")}>
       {t(
         "Your browser and the server do not count the same rows. The numbers above are the server’s: they are what we would send. Check the file before you press Send.",
-        "Kivinjari chako na seva havikuhesabu mistari sawa. Idadi zilizo juu ni za seva: ndizo tungetuma. Kagua faili kabla ya kubonyeza Tuma.",
+        "Kivinjari chako na seva havikuhesabu mistari ile ile. Idadi zilizo juu ni za seva: ndizo tungetuma. Kagua faili kabla ya kubonyeza Tuma.",
       )}
     </Note>
   );
@@ -306,7 +306,7 @@ export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { c
         label={firstLabel(first)}
         hint={t(
           "We stop after them and show you the results. The others get it only when you go on.",
-          "Tunasimama baada yao na kukuonyesha matokeo. Wengine wataipata tu utakapoendelea.",
+          "Tunasimama baada yao na kukuonyesha matokeo. Wengine wataipata pale tu utakapoendelea.",
         )}
       />
       {hasCanary && (

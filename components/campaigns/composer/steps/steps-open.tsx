@@ -130,7 +130,7 @@ function reasonOf(names: readonly string[]): string {
     return t(`${names[0]} has few good phone numbers.`, `${names[0]} ina namba chache nzuri za simu.`);
   return t(
     `${names.slice(0, -1).join(", ")} and ${names.at(-1)} could all be it, so we do not guess.`,
-    `${names.slice(0, -1).join(", ")} na ${names.at(-1)} zote zinaweza kuwa yenyewe, kwa hiyo hatukisii.`,
+    `${names.slice(0, -1).join(", ")} na ${names.at(-1)} zote zinaweza kuwa safu hiyo, kwa hiyo hatukisii.`,
   );
 }
 

@@ -115,7 +115,7 @@ function Warnings({ campaign, approval, canDecide, isSecond }: WarningsProps) {
           )}
         >
           {releasedWords(repeats.released)}{" "}
-          {t("Decline it if they should get it.", "Ikatae kama wanapaswa kuupata.")}
+          {t("Decline it if they should get it.", "Kataa kampeni kama watu hao wanapaswa kuupata.")}
         </Note>
       )}
       {canDecide && (

@@ -28,7 +28,7 @@ function canaryTitle({ failed, accepted, left }: Omit<Canary, "unknown">): strin
       `${formatCount(failed)} of the first ${first} failed.`,
       plural(
         failed,
-        `1 kati ya ${first} za kwanza imeshindikana.`,
+        `1 kati ya ${first} za kwanza umeshindikana.`,
         `${formatCount(failed)} kati ya ${first} za kwanza zimeshindikana.`,
       ),
     );
@@ -38,7 +38,7 @@ function canaryTitle({ failed, accepted, left }: Omit<Canary, "unknown">): strin
       `${formatCount(accepted)} of the first ${first} accepted.`,
       `Huduma imepokea ${formatCount(accepted)} kati ya ${first} za kwanza.`,
     );
-  return t(`None of the first ${first} accepted.`, `Huduma haikupokea yoyote kati ya ${first} za kwanza.`);
+  return t(`None of the first ${first} accepted.`, `Huduma haikupokea wowote kati ya ${first} za kwanza.`);
 }
 
 const othersQuestion = (toSend: number): string =>
@@ -69,7 +69,10 @@ export function canaryWords(campaign: Facts): string {
     ...said(counts.rejected, wordOf("refused")),
     ...said(counts.unknown, wordOf("unknown")),
   ];
-  const why = t(" The list says why each was refused.", " Orodha inaonyesha kwa nini kila moja imekataliwa.");
+  const why = t(
+    " The list says why each was refused.",
+    " Orodha inaonyesha kwa nini kila mmoja umekataliwa.",
+  );
   return `${parts.join(", ")}.${counts.rejected > 0 ? why : ""}${waitWords(awaitedOf(campaign))}`;
 }
 
@@ -77,7 +80,7 @@ function waitWords(awaited: number): string {
   if (awaited === 0) return "";
   return t(
     ` Wait for ${formatNoun(awaited, "delivery report")}: what was accepted may still fail.`,
-    ` Subiri ${plural(awaited, "ripoti 1 ya kufika", `ripoti ${formatCount(awaited)} za kufika`)}: iliyopokelewa bado inaweza kushindikana.`,
+    ` Subiri ${plural(awaited, "ripoti 1 ya kufika", `ripoti ${formatCount(awaited)} za kufika`)}: uliopokelewa bado unaweza kushindikana.`,
   );
 }
 

@@ -65,6 +65,6 @@ function askedWords(asked: number, expired: number): string {
     );
   return t(
     `We are asking the service about ${formatCount(asked)} of them again; press once more for the others. What it says appears here.`,
-    `Tunaiuliza huduma tena kuhusu ${formatCount(asked)} kati yake; bonyeza mara nyingine kwa zilizobaki. Itakachosema kitaonekana hapa.`,
+    `Tunaiuliza huduma tena kuhusu ${formatCount(asked)} kati ya hizo; bonyeza mara nyingine kwa zilizobaki. Itakachosema kitaonekana hapa.`,
   );
 }

@@ -151,7 +151,7 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
   if (q === undefined && state === undefined && reason === undefined) {
     return (
       <ListEmpty icon={<Users />} title={t("Nobody to send to", "Hakuna wa kutumiwa")}>
-        {t("The file has no row that we can send to.", "Faili halina mstari ambao tunaweza kuutumia.")}
+        {t("The file has no row that we can send to.", "Faili halina mstari unaoweza kutumiwa ujumbe.")}
       </ListEmpty>
     );
   }

@@ -32,7 +32,7 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
       title={t("Change the time", "Badilisha muda")}
       purpose={t(
         "The people and the text stay as you confirmed them.",
-        "Watu na maandishi vinabaki kama ulivyovithibitisha.",
+        "Watu na maandishi yanabaki kama ulivyothibitisha.",
       )}
       button={t("Change the time", "Badilisha muda")}
       isBusy={isPending}

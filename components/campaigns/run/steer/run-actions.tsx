@@ -137,7 +137,7 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   };
   const everybody = {
     key: "copy",
-    label: t("Copy it with its people…", "Inakili pamoja na watu wake…"),
+    label: t("Copy it with its people…", "Nakili pamoja na watu wake…"),
     icon: <Copy />,
     onSelect: () => copy("all"),
   };

@@ -84,11 +84,11 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       <div className="flex flex-wrap items-center gap-2">
         {picker}
         <Button icon={<FileUp />} isBusy={isOpening} data-chooses={FILE_PICKER} onClick={choose}>
-          {opened ? t("Choose another file", "Chagua faili nyingine") : t("Choose a file", "Chagua faili")}
+          {opened ? t("Choose another file", "Chagua faili lingine") : t("Choose a file", "Chagua faili")}
         </Button>
         {!opened && (
           <>
-            <SampleButton>{t("Download a sample file", "Pakua faili ya mfano")}</SampleButton>
+            <SampleButton>{t("Download a sample file", "Pakua faili la mfano")}</SampleButton>
             <SampleButton kind="csv">{t("Sample as CSV", "Mfano kama CSV")}</SampleButton>
           </>
         )}
@@ -100,14 +100,14 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       </div>
       <FaultNote
         error={openFault ?? null}
-        title={t("We cannot read this file", "Hatuwezi kusoma faili hii")}
+        title={t("We cannot read this file", "Hatuwezi kusoma faili hili")}
       />
       {opened && <Columns audience={audience} opened={opened} />}
       {opened && <DamagedText audience={audience} opened={opened} />}
       {opened && <FileConsentFields key={opened.file} audience={audience} opened={opened} />}
       <FaultNote
         error={audience.checkFault}
-        title={t("We cannot read this file", "Hatuwezi kusoma faili hii")}
+        title={t("We cannot read this file", "Hatuwezi kusoma faili hili")}
       />
       {check && <FileTally check={check} region={region} />}
       {opened && (
@@ -139,7 +139,7 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
           phoneColumn === null && !opened.mustChooseSheet
             ? t(
                 "The file does not say which one it is. Choose the column.",
-                "Faili haisemi ni ipi. Chagua safu.",
+                "Faili halisemi ni ipi. Chagua safu.",
               )
             : undefined
         }
@@ -161,7 +161,7 @@ function Columns({ audience, opened }: { audience: Audience; opened: OpenedFile 
 function lockedBecause(audience: Audience, name: string): string | undefined {
   const { opened, phoneColumn, check, checkFault, isStale } = audience;
   if (!opened) return t("Choose a file", "Chagua faili");
-  if (checkFault) return t("Choose a file that we can read", "Chagua faili tunayoweza kusoma");
+  if (checkFault) return t("Choose a file that we can read", "Chagua faili tunaloweza kusoma");
   if (opened.mustChooseSheet)
     return t("Choose the sheet with your list", "Chagua karatasi yenye orodha yako");
   if (phoneColumn === null)

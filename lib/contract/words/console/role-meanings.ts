@@ -9,7 +9,7 @@ export const ROLE_MEANINGS: Record<keyof typeof ROLE_WORDS, string> = /* @__PURE
   ),
   sender: t(
     "Can read everything, send messages, add files, call and listen.",
-    "Anaweza kusoma kila kitu, kutuma jumbe, kuongeza faili, kupiga simu na kusikiliza.",
+    "Anaweza kusoma kila kitu, kutuma jumbe, kuongeza mafaili, kupiga simu na kusikiliza.",
   ),
   admin: t(
     "Can read and send everything, and manage templates, people, exports and settings.",

@@ -58,7 +58,7 @@ function stepsOf(reason: Hold["kind"], sizes: readonly number[]): string {
   const counts = steps.join(", ");
   return t(
     `. Then we went on slowly: ${counts}… people at a time`,
-    `. Kisha tuliendelea polepole: watu ${counts}… kwa mara moja`,
+    `. Kisha tuliendelea polepole: watu ${counts}… kwa mkupuo`,
   );
 }
 

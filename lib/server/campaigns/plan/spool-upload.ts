@@ -199,7 +199,7 @@ export async function inUploadPlace<T>(userId: string, work: () => Promise<T>): 
       "rate_limited",
       t(
         `You are uploading ${MAX_AT_ONCE} files already. Wait until one of them is here.`,
-        `Tayari unapakia faili ${MAX_AT_ONCE}. Subiri moja lifike.`,
+        `Tayari unapakia mafaili ${MAX_AT_ONCE}. Subiri moja lifike.`,
       ),
       { retry: "after", retryAfterMs: 5_000 },
     );

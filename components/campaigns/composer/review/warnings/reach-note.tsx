@@ -31,7 +31,10 @@ export function ReachNote({ plan: { limit, people, reached, days }, reach, onCho
               `You reached ${sayPeople(reached)} in the last 24 hours. `,
               `Uliwafikia ${sayPeople(reached)} ndani ya saa 24 zilizopita. `,
             )
-          : t("You reached nobody in the last 24 hours. ", "Hukumfikia mtu ndani ya saa 24 zilizopita. ")}
+          : t(
+              "You reached nobody in the last 24 hours. ",
+              "Hukumfikia mtu yeyote ndani ya saa 24 zilizopita. ",
+            )}
         {t("The limit is in Settings.", "Kikomo kiko kwenye Mipangilio.")}
       </p>
       <div className="mt-3">
@@ -46,7 +49,7 @@ export function ReachNote({ plan: { limit, people, reached, days }, reach, onCho
               label: t("Spread it over days", "Isambaze kwa siku kadhaa"),
               hint: t(
                 `It takes about ${formatNoun(days, "day")}. It waits when the limit is reached, and goes on without you.`,
-                `Itachukua takriban ${formatNounSw(days, "siku", "siku")}. Inasubiri kikomo kikifikiwa, na inaendelea bila wewe.`,
+                `Itachukua takriban ${formatNounSw(days, "siku", "siku")}. Kikomo kikifikiwa inasubiri, kisha inaendelea bila wewe.`,
               ),
             },
             {

@@ -71,7 +71,7 @@ export function queuedThereWords({ queued, state }: Pick<CampaignRepeat, "queued
       )
     : t(
         "Whoever is queued there got nothing, and gets it only if someone resumes that campaign.",
-        "Anayesubiri huko hakupata chochote, na ataupata tu mtu akiendeleza kampeni hiyo.",
+        "Anayesubiri huko hakupata chochote, na ataupata ikiwa tu mtu ataiendeleza kampeni hiyo.",
       );
 }
 

@@ -44,7 +44,7 @@ export function RepeatNote({ id, repeat, count, isAgreed, onAgree, actions }: Re
       {onAgree && isAskedAbout(repeat) && (
         <Checkbox
           className="mt-2 text-ink"
-          label={t("Send it to them again", "Watumie tena")}
+          label={t("Send it to them again", "Watumie ujumbe tena")}
           checked={isAgreed}
           onChange={(event) => onAgree(event.target.checked)}
         />
@@ -315,7 +315,7 @@ function unagreedOf({ missing, isRepeatOpen, isReachOpen }: Open): string | unde
   return isReachOpen
     ? t(
         "More people than WhatsApp lets you reach in 24 hours: choose above first",
-        "Watu wanazidi ambao WhatsApp inakuruhusu kufikia ndani ya saa 24: chagua kwanza hapo juu",
+        "Watu ni wengi kuliko WhatsApp inavyokuruhusu kufikia ndani ya saa 24: chagua kwanza hapo juu",
       )
     : undefined;
 }
