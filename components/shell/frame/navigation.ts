@@ -33,7 +33,7 @@ export type Place = {
 type UnnamedPlace = Omit<Place, "label">;
 
 const LABELS: Record<PlaceKey, string> = translated(() => ({
-  sandbox: t("Sandbox", "Mazoezi"),
+  sandbox: "Sandbox",
   overview: t("Overview", "Muhtasari"),
   send: t("Send", "Tuma"),
   campaigns: t("Campaigns", "Kampeni"),

@@ -107,7 +107,7 @@ export function EnvironmentBadge({ environment, isTrial }: Pick<FrameFacts, "env
     );
   return (
     <Pill tone="amber" icon={<Icon look="lucide-flask-conical" className="max-[23.75rem]:hidden" />}>
-      {t("Sandbox", "Mazoezi")}
+      Sandbox
     </Pill>
   );
 }

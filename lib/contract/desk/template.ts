@@ -110,7 +110,7 @@ const member = (field: string) =>
     error: () =>
       t(
         `${field} has 1 to 100 characters, and is no member that is sent already`,
-        `${field} ina herufi 1 hadi 100, na si sehemu inayotumwa tayari`,
+        `${field} ina herufi 1 hadi 100, na si sehemu ambayo tayari inatumwa`,
       ),
   });
 
@@ -139,7 +139,7 @@ export const CreateTemplate = z
           error: () =>
             t(
               "a name in more has 1 to 100 characters, and is no member that is sent already",
-              "jina ndani ya more lina herufi 1 hadi 100, na si sehemu inayotumwa tayari",
+              "jina ndani ya more lina herufi 1 hadi 100, na si sehemu ambayo tayari inatumwa",
             ),
         }),
         z.unknown(),

@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<PublicLanguage, string> = { en: "English", s
 export const PUBLIC_TEXTS = /* @__PURE__ */ translated(() => ({
   stop: t("Before somebody stops", "Kabla mtu hajajitoa"),
   stopped: t("After somebody has stopped", "Baada ya mtu kujitoa"),
-  gone: t("Where a link is not valid", "Kiungo kisipotumika"),
+  gone: t("Where a link is not valid", "Kiungo kisipokuwa halali"),
 }));
 export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 export const MAX_PUBLIC_TEXT = 300;

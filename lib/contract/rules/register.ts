@@ -54,7 +54,7 @@ export const REGISTER: readonly RegisterRow[] = [
   },
   {
     get what() {
-      return t("Campaigns, their files and drafts", "Kampeni, faili na rasimu zake");
+      return t("Campaigns, their files and drafts", "Kampeni, mafaili na rasimu zake");
     },
     get why() {
       return t(
@@ -138,7 +138,7 @@ export const REGISTER: readonly RegisterRow[] = [
     get what() {
       return t(
         "Lists of people with the columns of their files",
-        "Orodha za watu pamoja na safu za faili zao",
+        "Orodha za watu pamoja na safu za mafaili yake",
       );
     },
     get why() {

@@ -15,13 +15,13 @@ export function whyNotChange(manager: Account, person: Account): string | null {
   if (manager.isDisabled || !MANAGING.has(manager.role))
     return t(
       "Only an owner or admin may change people.",
-      "Mmiliki au msimamizi tu ndiye anaweza kubadilisha watu.",
+      "Mmiliki au msimamizi tu ndiye anayeweza kubadilisha watu.",
     );
   if (manager.role === "owner") return null;
   if (person.role === "owner")
     return t(
       "Only an owner may do this to an owner, or make one.",
-      "Mmiliki tu ndiye anaweza kumfanyia mmiliki hili, au kumweka mmiliki.",
+      "Mmiliki tu ndiye anayeweza kumfanyia mmiliki hili, au kumfanya mtu kuwa mmiliki.",
     );
   const hasAll = rightsOf(person).every((right) => hasRight(manager, right));
   return hasAll

@@ -72,7 +72,7 @@ export const EVENT_FLAG_WORDS = /* @__PURE__ */ translatedEach({
     word: t("Another account", "Akaunti nyingine"),
     meaning: t(
       "It is from another account than the first event.",
-      "Linatoka akaunti nyingine, si ile ya tukio la kwanza.",
+      "Linatoka kwenye akaunti nyingine, si ile ya tukio la kwanza.",
     ),
   }),
 } satisfies Record<string, () => StateWords>);

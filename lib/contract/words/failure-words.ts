@@ -33,7 +33,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
   "131005": () =>
     t(
       "The chat account is not allowed to send this. Check its permissions with the provider.",
-      "Akaunti ya chat hairuhusiwi kutuma hii. Angalia ruhusa zake kwa mtoa huduma.",
+      "Akaunti ya chat hairuhusiwi kutuma ujumbe huu. Angalia ruhusa zake kwa mtoa huduma.",
     ),
   "131008": () =>
     t(
@@ -56,7 +56,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
   "131031": () =>
     t(
       "The chat account is locked. Look at it in the provider’s business settings.",
-      "Akaunti ya chat imefungwa. Iangalie kwenye mipangilio ya biashara ya mtoa huduma.",
+      "Akaunti ya chat imefungiwa. Iangalie kwenye mipangilio ya biashara ya mtoa huduma.",
     ),
   "131042": () =>
     t(
@@ -91,7 +91,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
   "131053": () =>
     t(
       "The chat provider could not use the picture or file of the message.",
-      "Mtoa huduma wa chat hakuweza kutumia picha au faili ya ujumbe.",
+      "Mtoa huduma wa chat hakuweza kutumia picha au faili la ujumbe.",
     ),
   "131056": () =>
     t(
@@ -138,7 +138,7 @@ export const FAILURE_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ t
   "132016": () =>
     t(
       "The chat provider disabled the template for good, because people rated it badly.",
-      "Mtoa huduma wa chat amekizima kiolezo moja kwa moja, kwa sababu watu walikipa alama mbaya.",
+      "Mtoa huduma wa chat amekizima kiolezo kabisa, kwa sababu watu walikipa alama mbaya.",
     ),
   "132068": () => t("The form in the template is blocked.", "Fomu iliyo kwenye kiolezo imezuiwa."),
   "132069": () =>

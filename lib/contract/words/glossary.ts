@@ -77,7 +77,7 @@ const aboutSending = () =>
       entries: joined(HALT_WORDS, HALT_MEANINGS),
     },
     steering: {
-      title: t("What was done with a campaign", "Kilichofanywa na kampeni"),
+      title: t("What was done with a campaign", "Kilichofanyiwa kampeni"),
       entries: entriesOf({ ...STEERING_WORDS, ...SKIPS_WORDS }),
     },
     channel: {

@@ -18,7 +18,7 @@ export const GRADE_WORDS = /* @__PURE__ */ translated(
         word: t("By order", "Kwa mpangilio"),
         meaning: t(
           "The service answered in our order, and the answer or its past answers prove it.",
-          "Huduma ilijibu kwa mpangilio wetu, na jibu hilo au majibu yake ya awali yanathibitisha.",
+          "Huduma ilijibu kwa mpangilio wetu, na jibu hilo au majibu yake ya awali yanathibitisha hilo.",
         ),
       },
       unproven: {

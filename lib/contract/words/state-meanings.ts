@@ -164,7 +164,7 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = /* @__PURE__ */ t
   finished: () => ({
     meaning: t(
       "All messages are sent, and we expect no more delivery reports. Its result is shown instead.",
-      "Jumbe zote zimetumwa, na hatutarajii ripoti zaidi za kufika. Badala yake matokeo yanaonyeshwa.",
+      "Jumbe zote zimetumwa, na hatutarajii ripoti zaidi za kufika. Badala ya hali hii yanaonyeshwa matokeo yake.",
     ),
   }),
   awaited: () => ({
@@ -176,7 +176,7 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = /* @__PURE__ */ t
   reached: () => ({
     meaning: t(
       "It is finished. This many people got the message.",
-      "Imekamilika. Idadi hii ya watu walipata ujumbe.",
+      "Imekamilika. Idadi hii ya watu ilipata ujumbe.",
     ),
   }),
   unheard: () => ({

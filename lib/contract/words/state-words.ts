@@ -44,7 +44,7 @@ export const CAMPAIGN_WORDS = /* @__PURE__ */ translated(
       awaited: { word: t("Waiting for delivery reports", "Inasubiri ripoti za kufika") },
       reached: { word: t("Delivered to 1,176 of 1,204", "Imefika kwa 1,176 kati ya 1,204") },
       unheard: { word: t("No delivery report", "Hakuna ripoti ya kufika") },
-      nobody: { word: t("Reached nobody", "Haikumfikia mtu") },
+      nobody: { word: t("Reached nobody", "Haikumfikia yeyote") },
       discarded: { word: t("Discarded", "Imetupwa") },
     }) as const satisfies Record<string, Pick<StateWords, "word">>,
 );

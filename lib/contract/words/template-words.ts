@@ -43,7 +43,7 @@ export const TEMPLATE_WORDS: Record<TemplateState, StateWords> = /* @__PURE__ */
   }),
   disabled: () => ({
     word: t("Disabled", "Kimezimwa"),
-    meaning: t("The provider stopped it for good.", "Mtoa huduma amekisimamisha moja kwa moja."),
+    meaning: t("The provider stopped it for good.", "Mtoa huduma amekisimamisha kabisa."),
   }),
   deleted: () => ({
     word: t("Deleted", "Kimefutwa"),

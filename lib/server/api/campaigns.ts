@@ -164,7 +164,7 @@ async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
       "conflict",
       t(
         `There is nobody to send to. Give it people with PUT /api/v1/campaigns/${id}/audience.`,
-        `Hakuna wa kutumiwa. Ipe watu kwa PUT /api/v1/campaigns/${id}/audience.`,
+        `Hakuna wa kutumiwa ujumbe. Ipe watu kwa PUT /api/v1/campaigns/${id}/audience.`,
       ),
     );
   const { startToken, channel } = await getCampaign(ctx, id);

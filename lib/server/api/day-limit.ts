@@ -36,7 +36,7 @@ function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
     "day_limit_reached",
     t(
       `This key may send ${formatNoun(limit, what)} a day, and this request would make it ${spent}. Nothing was sent. The day begins anew at midnight.`,
-      `Ufunguo huu unaruhusiwa kutuma ${what === "message" ? formatNounSw(limit, "ujumbe", "jumbe") : formatNounSw(limit, "krediti", "krediti")} kwa siku, na ombi hili lingefanya ziwe ${spent}. Hakuna kilichotumwa. Siku huanza upya saa 00:00.`,
+      `Ufunguo huu unaruhusiwa ${what === "message" ? formatNounSw(limit, "kutuma ujumbe", "kutuma jumbe") : formatNounSw(limit, "kutumia krediti", "kutumia krediti")} kwa siku, na ombi hili lingefanya ziwe ${spent}. Hakuna kilichotumwa. Siku huanza upya saa 00:00.`,
     ),
     { retry: "after", retryAfterMs },
   );

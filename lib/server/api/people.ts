@@ -134,7 +134,7 @@ export async function deleteApiList(ctx: KeyCtx, id: string): Promise<void> {
       "forbidden",
       t(
         "A key can delete only a list that it has made.",
-        "Ufunguo unaweza kufuta orodha uliyoitengeneza tu.",
+        "Ufunguo unaweza kufuta tu orodha iliyotengenezwa na ufunguo huohuo.",
       ),
     );
   await deleteContactList(ctx, { id });

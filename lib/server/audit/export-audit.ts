@@ -26,7 +26,7 @@ export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cu
     t("Person id", "ID ya mtu"),
     t("What", "Nini"),
     t("Action", "Kitendo"),
-    t("Target", "Kilichotendewa"),
+    t("Target", "Kilichohusika"),
     t("Campaign", "Kampeni"),
     t("Details", "Maelezo zaidi"),
     t("Address", "Anwani"),

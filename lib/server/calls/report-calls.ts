@@ -146,7 +146,7 @@ function evidenceOf(call: CallRecord, { notes, listened, localTime }: Evidence):
       row(
         note.second === null
           ? t("Note", "Maelezo")
-          : t(`Note at ${callLength(note.second)}`, `Maelezo katika ${callLength(note.second)}`),
+          : t(`Note at ${callLength(note.second)}`, `Maelezo kwenye ${callLength(note.second)}`),
         note.at,
         note.by.name,
         note.text,

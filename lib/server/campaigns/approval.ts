@@ -104,7 +104,7 @@ export function deleteApproval(ctx: SignedInCtx, id: string): Promise<Campaign> 
           "forbidden",
           t(
             "Only the people who made, changed or asked for this campaign can withdraw the request. You can decline it.",
-            "Walioiunda, kuibadilisha au kuiombea kampeni hii tu ndio wanaweza kuondoa ombi. Wewe unaweza kulikataa.",
+            "Walioiunda, walioibadilisha au walioiombea idhini kampeni hii tu ndio wanaoweza kuondoa ombi. Wewe unaweza kulikataa.",
           ),
         );
       await decideApproval(tx, asked.id, { verdict: "withdrawn", by, at: ctx.clock.now() });
@@ -137,7 +137,7 @@ export async function approveCampaign(
           "conflict",
           t(
             "The campaign has changed since somebody asked. They have to ask again.",
-            "Kampeni imebadilika tangu mtu aombe. Lazima aombe tena.",
+            "Kampeni imebadilika tangu mtu alipoomba idhini. Lazima aombe tena.",
           ),
         );
       await requireNobodyJoined(tx, campaign);
@@ -188,7 +188,7 @@ export async function requireAsked(
       "forbidden",
       t(
         "You made, changed or asked for this campaign, so somebody else has to decide about it.",
-        "Uliunda, ulibadilisha au uliombea kampeni hii, hivyo mtu mwingine lazima aiamue.",
+        "Uliiunda, uliibadilisha au uliiombea idhini kampeni hii, hivyo mtu mwingine lazima aiamue.",
       ),
     );
   if (!asked.isSecond) throw new Fault("forbidden", noSecondPerson());

@@ -79,7 +79,7 @@ async function writeConsent(ctx: SignedInCtx, { id, ...input }: Written): Promis
   const now = clock.now();
   const givenAt = input.givenAt === undefined ? now : new Date(input.givenAt);
   if (givenAt > now) {
-    const rule = t("givenAt is not in the future", "givenAt haiwezi kuwa baadaye ya sasa");
+    const rule = t("givenAt is not in the future", "givenAt haiwezi kuwa baada ya sasa");
     throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "givenAt", rule }] });
   }
   return ctx.db.transaction(async (tx) => {

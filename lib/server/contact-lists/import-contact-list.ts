@@ -63,7 +63,7 @@ function originOf({ file, mapping: { consent: said }, consent: learned }: Origin
 const skipsRule = () =>
   t(
     "Only a campaign skips the people of lists. Make a list without them from lists.",
-    "Ni kampeni tu inayoruka watu wa orodha. Tengeneza orodha bila wao kutoka kwenye orodha.",
+    "Ni kampeni tu inayoruka watu wa orodha. Tengeneza orodha isiyo na watu hao kutoka kwenye orodha nyingine.",
   );
 
 type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };

@@ -30,7 +30,7 @@ export async function requireCredits(
     "not_enough_credits",
     t(
       `This needs ${formatNoun(credits, "SMS credit")}, and ${have}. Nothing was sent. Add credits in the portal. If you have added some, send an SMS to two people first: we learn the new balance from the answer. Whoever has the right to start without enough credits can start it now.`,
-      `Hii inahitaji ${formatNounSw(credits, "krediti", "krediti")} za SMS, na ${have}. Hakuna kilichotumwa. Ongeza krediti kwenye portal. Kama umeongeza, tuma SMS kwa watu wawili kwanza: tunajua salio jipya kutokana na jibu. Mwenye ruhusa ya kuanza bila krediti za kutosha anaweza kuianza sasa.`,
+      `Hii inahitaji ${formatNounSw(credits, "krediti", "krediti")} za SMS, na ${have}. Hakuna kilichotumwa. Ongeza krediti kwenye portal. Kama umeongeza, tuma SMS kwa watu wawili kwanza: tutajua salio jipya kutokana na jibu. Mwenye ruhusa ya kuanza bila krediti za kutosha anaweza kuianza sasa.`,
     ),
   );
 }

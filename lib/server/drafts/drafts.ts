@@ -89,7 +89,7 @@ export async function requireDraft(tx: Tx, { id, revision, actor }: DraftKey): P
 function olderRevision(): Fault {
   const rule = t(
     "is not the newest: somebody has saved a newer draft",
-    "si ya karibuni: mtu amehifadhi rasimu mpya zaidi",
+    "si ya karibuni zaidi: mtu amehifadhi rasimu mpya zaidi",
   );
   return new Fault("conflict", `revision ${rule}`, { fields: [{ path: "revision", rule }] });
 }

@@ -24,7 +24,7 @@ export async function createRecoveryCodes(ctx: SignedInCtx): Promise<RecoveryCod
         "conflict",
         t(
           "Add a second factor first: recovery codes replace it when you have lost it.",
-          "Ongeza uthibitisho wa pili kwanza: misimbo ya dharura huuchukulia nafasi ukiupoteza.",
+          "Ongeza uthibitisho wa pili kwanza: misimbo ya kurejesha huchukua nafasi yake ukiupoteza.",
         ),
       );
     }

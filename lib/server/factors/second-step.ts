@@ -52,7 +52,7 @@ export async function countGuess(db: Db, guess: GuessOfFactorLimit): Promise<Gue
   const binding = counts.filter((one) => one.left <= triesLeft);
   const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));
   if (left >= 0) return { triesLeft, pauseMs };
-  const rule = t("Too many wrong codes.", "Misimbo isiyo sahihi imezidi.");
+  const rule = t("Too many wrong codes.", "Msimbo umekosewa mara nyingi mno.");
   throw new Fault(
     "rate_limited",
     t(
@@ -111,7 +111,7 @@ export async function checkTotp(ctx: Ctx, { user, code, left }: Check): Promise<
     throw wrongCode(
       t(
         "This code is not right. Enter the newest one. If that fails too, set the clock of your phone to automatic.",
-        "Msimbo huu si sahihi. Weka ulio mpya zaidi. Ukishindikana pia, weka saa ya simu yako ijipange yenyewe.",
+        "Msimbo huu si sahihi. Weka ulio mpya zaidi. Ukishindikana pia, weka saa ya simu yako ijirekebishe yenyewe.",
       ),
       left,
     );
@@ -140,7 +140,7 @@ export async function checkRecovery(ctx: Ctx, { user, code, address, left }: Che
       throw wrongCode(
         t(
           "This is not one of your recovery codes, or it has been used.",
-          "Huu si mmoja wa misimbo yako ya dharura, au umeshatumika.",
+          "Huu si mmoja wa misimbo yako ya kurejesha, au umeshatumika.",
         ),
         left,
       );

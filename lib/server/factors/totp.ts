@@ -71,7 +71,7 @@ export function openTotpSecret(owner: Owner, sealed: Buffer): string {
     "conflict",
     t(
       "We cannot check this app any more, because SESSION_SECRET of the console was changed. Use a recovery code, or ask an owner for a link.",
-      "Hatuwezi tena kuthibitisha programu hii, kwa sababu SESSION_SECRET ya konsoli ilibadilishwa. Tumia msimbo wa dharura, au mwombe mmiliki kiungo.",
+      "Hatuwezi tena kuthibitisha programu hii, kwa sababu SESSION_SECRET ya konsoli ilibadilishwa. Tumia msimbo wa kurejesha, au mwombe mmiliki kiungo.",
     ),
   );
 }

@@ -47,7 +47,7 @@ function tooLate(): Fault {
     "conflict",
     t(
       "This picture does not count any more: it was used, is older than 15 minutes, or you signed in again. Close this and begin again.",
-      "Picha hii haihesabiki tena: ilitumika, ina zaidi ya dakika 15, au uliingia tena. Funga hii na uanze upya.",
+      "Picha hii haihesabiwi tena: ilitumika, ina zaidi ya dakika 15, au uliingia tena. Funga hii na uanze upya.",
     ),
   );
 }
@@ -95,7 +95,7 @@ export async function removeFactor(ctx: SignedInCtx, { take }: Removed): Promise
     if (!detail)
       throw new Fault(
         "not_found",
-        t("This is not among your factors any more.", "Hii haimo tena kati ya uthibitisho wako."),
+        t("This is not among your factors any more.", "Uthibitisho huu hauko tena kwenye akaunti yako."),
       );
     const isLast = !hasFactor(await countFactors(tx, userId));
     if (isLast && (await findFactorDueAt(tx)) !== null) throw needed();

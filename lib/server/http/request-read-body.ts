@@ -57,13 +57,13 @@ export function readJson(text: string): unknown {
     "malformed_json",
     t(
       `An object of the body has the member “${twice.slice(0, 40)}” twice.`,
-      `Kitu kimoja cha maudhui kina “${twice.slice(0, 40)}” mara mbili.`,
+      `Object moja ya maudhui ina “${twice.slice(0, 40)}” mara mbili.`,
     ),
     {
       fields: [
         {
           path: twice.slice(0, 40),
-          rule: t("is there twice in one object", "iko mara mbili ndani ya kitu kimoja"),
+          rule: t("is there twice in one object", "iko mara mbili ndani ya object moja"),
         },
       ],
     },

@@ -85,7 +85,7 @@ const RIGHT_WORD = /* @__PURE__ */ translated(
     seeNumbers: t("see whole phone numbers", "kuona namba nzima za simu"),
     listen: t("listen to recordings", "kusikiliza rekodi"),
     export: t("export", "kuhamisha"),
-    settings: t("change settings", "kubadili mipangilio"),
+    settings: t("change settings", "kubadilisha mipangilio"),
   }),
 );
 
@@ -107,7 +107,7 @@ function reasonAgainst({ actor, endpoint }: AuthorizedRequest): string | undefin
   if (!hasRole(actor.role, endpoint.role))
     return t(
       `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`,
-      `Unahitaji wadhifa wa ${endpoint.role} au wa juu zaidi. Wako ni ${actor.role}.`,
+      `Unahitaji jukumu la ${endpoint.role} au la juu zaidi. Lako ni ${actor.role}.`,
     );
   const missing = endpoint.rights.find((right) => !hasRight(actor, right));
   if (missing === undefined) return;

@@ -172,7 +172,7 @@ async function admit(admission: Admission): Promise<Ctx> {
   if (endpoint.isFresh && clock.now().getTime() - session.confirmedAt.getTime() > FRESH_MS) {
     throw new Fault(
       "password_needed",
-      t("Enter your password again to do this.", "Weka nenosiri lako tena ili kufanya hivi."),
+      t("Enter your password again to do this.", "Andika nenosiri lako tena ili kufanya hivi."),
       {
         fields: [{ path: "password", rule: t("confirm your password", "thibitisha nenosiri lako") }],
       },

@@ -109,6 +109,6 @@ const otherFault = (other: Colleague): Fault =>
     "conflict",
     t(
       `${other.name} answers this. Nothing was sent. Look at the conversation first.`,
-      `${other.name} anajibu hili. Hakuna kilichotumwa. Angalia mazungumzo kwanza.`,
+      `${other.name} anajibu mazungumzo haya. Hakuna kilichotumwa. Angalia mazungumzo kwanza.`,
     ),
   );

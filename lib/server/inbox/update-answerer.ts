@@ -73,11 +73,11 @@ const changedFault = (now: Colleague | null): Fault =>
     now === null
       ? t(
           "Nobody answers this any more. Nothing was changed.",
-          "Hakuna anayejibu hili tena. Hakuna kilichobadilishwa.",
+          "Hakuna anayejibu mazungumzo haya tena. Hakuna kilichobadilishwa.",
         )
       : t(
           `${now.name} answers this now. Nothing was changed.`,
-          `${now.name} anajibu hili sasa. Hakuna kilichobadilishwa.`,
+          `${now.name} anajibu mazungumzo haya sasa. Hakuna kilichobadilishwa.`,
         ),
   );
 
@@ -199,7 +199,7 @@ export function updateDone(
           "conflict",
           t(
             "They have written again. Read it first. It is still open.",
-            "Wameandika tena. Soma kwanza. Bado yako wazi.",
+            "Mtu huyu ameandika tena. Soma ujumbe kwanza. Mazungumzo bado yako wazi.",
           ),
         );
       await publish(tx, [{ topic: "inbox", data: {} }]);

@@ -84,7 +84,7 @@ function refuseTwice(own: OptOutWords): void {
     else {
       const rule = t(
         `“${word}” is in the lists more than once`,
-        `“${word}” iko kwenye orodha zaidi ya mara moja`,
+        `“${word}” liko kwenye orodha zaidi ya mara moja`,
       );
       throw new Fault("invalid_input", `${rule}.`, {
         fields: [{ path: own.out.includes(word) ? "out" : "in", rule }],

@@ -106,7 +106,7 @@ const noAnswer = (): Fault =>
 
 type Verdict = Pick<Found, "state" | "say">;
 
-const WORKS: Verdict = { state: "works", say: () => t("The key works.", "Ufunguo unafaa.") };
+const WORKS: Verdict = { state: "works", say: () => t("The key works.", "Ufunguo unafanya kazi.") };
 
 /** What proves something of a key: one that may do this is told that nobody has what was asked for, one that may not is refused. */
 const PROOF: Record<Group, { works: number | null; refused: readonly number[] }> = {

@@ -175,7 +175,10 @@ export function durableLimiter(
 function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
   return new Fault(
     "rate_limited",
-    t("Too many requests. Wait a moment and try again.", "Maombi yamezidi. Subiri kidogo kisha jaribu tena."),
+    t(
+      "Too many requests. Wait a moment and try again.",
+      "Maombi ni mengi mno. Subiri kidogo kisha jaribu tena.",
+    ),
     {
       retry: "after",
       retryAfterMs: msBeforeNext,

@@ -120,7 +120,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     tell: say(() =>
       t(
         "The webhook is paused. Events wait until it is active again.",
-        "Webhook imesitishwa kwa muda. Matukio yanasubiri hadi iendelee tena.",
+        "Webhook imesitishwa kwa muda. Matukio yanasubiri hadi ifanye kazi tena.",
       ),
     ),
   },
@@ -209,7 +209,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
     request: (change) => put("/settings", change),
     note: (change) => ({ detail: change }),
     tell: say(() =>
-      t("The settings apply from the next message on.", "Mipangilio inaanza na ujumbe unaofuata."),
+      t("The settings apply from the next message on.", "Mipangilio inatumika kuanzia ujumbe unaofuata."),
     ),
   },
   "advance-time": {

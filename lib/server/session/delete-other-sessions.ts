@@ -27,7 +27,7 @@ export async function deleteOtherSession(ctx: SignedInCtx, { id }: { id: string 
     if (id === actor.sessionId || !(await revokeSessionById(tx, asked))) {
       throw new Fault(
         "not_found",
-        t("This browser is signed out already.", "Kivinjari hiki tayari kimetoka."),
+        t("This browser is signed out already.", "Kivinjari hiki tayari kimetolewa."),
       );
     }
     await recordAudit(tx, { actor, action: "session.delete-other", target: id });

@@ -103,7 +103,7 @@ async function requireKept(tx: Tx, after: SettingValues["purposes"]): Promise<vo
       "conflict",
       t(
         `“${lost.label}” stays, and so does its kind: retire it instead.`,
-        `“${lost.label}” linabaki, na aina yake pia: lisitishe badala yake.`,
+        `“${lost.label}” linabaki, na aina yake pia: listaafishe badala yake.`,
       ),
     );
 }

@@ -121,7 +121,7 @@ export async function createOwner(
       "wrong_credentials",
       t(
         "This setup code is not valid. You find it in the terminal, where Tuma was started.",
-        "Msimbo huu wa kuanzisha si sahihi. Utaupata kwenye terminal, Tuma ilipoanzishwa.",
+        "Msimbo huu wa kuanzisha si sahihi. Utaupata kwenye terminal ambako Tuma ilianzishwa.",
       ),
     );
   }

@@ -66,7 +66,7 @@ export function requireGivable(
       "forbidden",
       t(
         "Only an owner may do this to an owner, or make one.",
-        "Mmiliki tu ndiye anaweza kumfanyia mmiliki hili, au kumweka mmiliki.",
+        "Mmiliki tu ndiye anayeweza kumfanyia mmiliki hili, au kumfanya mtu kuwa mmiliki.",
       ),
     );
   }
@@ -82,7 +82,7 @@ export function requireGivable(
       fields: [
         {
           path: "rights",
-          rule: t(`not yours to give: ${missing.join(", ")}`, `huna ruhusa ya kutoa: ${missing.join(", ")}`),
+          rule: t(`not yours to give: ${missing.join(", ")}`, `huwezi kumpa mtu: ${missing.join(", ")}`),
         },
       ],
     },
@@ -96,7 +96,7 @@ export async function requireOtherOwner(tx: Tx, id: string): Promise<void> {
     "conflict",
     t(
       "This is the last owner. Make somebody else an owner first.",
-      "Huyu ni mmiliki wa mwisho. Mweke mtu mwingine kuwa mmiliki kwanza.",
+      "Huyu ni mmiliki wa mwisho. Mfanye mtu mwingine kuwa mmiliki kwanza.",
     ),
   );
 }

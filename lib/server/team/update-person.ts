@@ -112,7 +112,7 @@ function requireNoOwnRise(manager: PersonRow, person: PersonRow, asked: UpdatePe
     "forbidden",
     t(
       "You cannot raise your own role, change your own rights or disable yourself. Ask another owner.",
-      "Huwezi kujipandisha wadhifa, kubadilisha ruhusa zako au kujizima. Mwombe mmiliki mwingine.",
+      "Huwezi kujipa jukumu la juu zaidi, kubadilisha ruhusa zako au kuzima akaunti yako. Mwombe mmiliki mwingine.",
     ),
   );
 }

@@ -43,7 +43,7 @@ export async function createView(
       "forbidden",
       t(
         "Only an admin can save a view for the team.",
-        "Msimamizi tu ndiye anaweza kuhifadhi mwonekano wa timu.",
+        "Msimamizi tu ndiye anayeweza kuhifadhi mwonekano wa timu.",
       ),
     );
   requireAskable(actor, of.ask);
@@ -91,7 +91,7 @@ export async function requireView(tx: Tx, actor: SignedInCtx["actor"], id: strin
       "forbidden",
       t(
         "Only an admin can change a view of the team.",
-        "Msimamizi tu ndiye anaweza kubadilisha mwonekano wa timu.",
+        "Msimamizi tu ndiye anayeweza kubadilisha mwonekano wa timu.",
       ),
     );
   return row;

@@ -25,14 +25,14 @@ export const TotpCode = z
 /** `k7qm2-xv9hd`; letters that look like digits are read as digits. */
 export const RecoveryCode = z
   .string({ error: () => t("code is required", "code inahitajika") })
-  .max(60, { error: () => t("code has 10 letters and digits", "code ina herufi na tarakimu 10") })
+  .max(60, { error: () => t("code has 10 letters and digits", "code ina herufi na tarakimu, jumla 10") })
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"))
   .pipe(
     z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/, {
       error: () =>
         t(
           "code has 10 letters and digits, such as k7qm2-xv9hd",
-          "code ina herufi na tarakimu 10, kama k7qm2-xv9hd",
+          "code ina herufi na tarakimu, jumla 10, kama k7qm2-xv9hd",
         ),
     }),
   );

@@ -16,10 +16,10 @@ export function whyUnfollowed({ sessionId, callAttemptId }: CallIds): string {
   return id.length > MAX_CALL_ID_LENGTH
     ? t(
         `The service gave this call an identifier that we cannot ask about: it has ${id.length} characters, and at most ${MAX_CALL_ID_LENGTH} can be asked for.`,
-        `Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi ${id.length}, na zisizozidi ${MAX_CALL_ID_LENGTH} ndizo zinazoweza kuulizwa.`,
+        `Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi ${id.length}, na tunaweza kuulizia zisizozidi ${MAX_CALL_ID_LENGTH}.`,
       )
     : t(
         "The service gave this call an identifier that we cannot ask about: it has characters that cannot be asked for.",
-        "Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi zisizoweza kuulizwa.",
+        "Huduma iliipa simu hii kitambulisho tusichoweza kuulizia: kina herufi zisizoweza kutumika katika ombi.",
       );
 }

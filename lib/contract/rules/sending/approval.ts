@@ -36,7 +36,7 @@ export function whyNotResend(more: SendSize, { isSecond, people, credits, limits
   if (limit === null || isSecond) return null;
   return t(
     `Nobody sends again ${limit} in one campaign without a second person. Somebody who did not make it has to decide this.`,
-    `Hakuna anayetuma tena ${limit} katika kampeni moja bila mtu wa pili. Mtu ambaye hakuiunda lazima aamue hili.`,
+    `Kutuma tena ${limit} katika kampeni moja kunahitaji mtu wa pili. Mtu ambaye hakuiunda lazima aamue hili.`,
   );
 }
 
@@ -57,19 +57,19 @@ export const noSecondPerson = () =>
 export const timeIsApproved = () =>
   t(
     "The time was approved with the campaign, and you are not a second person to it. Ask somebody else here to change the time, or cancel it.",
-    "Wakati uliidhinishwa pamoja na kampeni, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa abadilishe wakati, au ighairi.",
+    "Wakati uliidhinishwa pamoja na kampeni, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa abadilishe wakati, au ghairi kampeni.",
   );
 
 /** Why they cannot give it another sender either. */
 export const senderIsApproved = () =>
   t(
     "The sender was approved with the campaign, and you are not a second person to it. Ask somebody else here to change the sender, or cancel it.",
-    "Mtumaji aliidhinishwa pamoja na kampeni, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa abadilishe mtumaji, au ighairi.",
+    "Mtumaji aliidhinishwa pamoja na kampeni, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa abadilishe mtumaji, au ghairi kampeni.",
   );
 
 /** Why they cannot send it outside the hours of marketing either. */
 export const hoursAreApproved = () =>
   t(
     "The campaign was approved with its hours, and you are not a second person to it. Ask somebody else here who has the right to send it outside them.",
-    "Kampeni iliidhinishwa pamoja na saa zake, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa mwenye ruhusa ya kuituma nje ya saa hizo.",
+    "Kampeni iliidhinishwa pamoja na saa zake, na wewe si mtu wa pili kwake. Mwombe mtu mwingine hapa mwenye ruhusa aitume nje ya saa hizo.",
   );

@@ -8,4 +8,4 @@ export const isPlannable = (at: number): boolean => at < Date.UTC(LATEST_YEAR + 
 
 /** What follows *Choose a time*. */
 export const latestRule = () =>
-  t(`at the end of ${LATEST_YEAR} at the latest`, `kabla ya mwisho wa ${LATEST_YEAR}`);
+  t(`at the end of ${LATEST_YEAR} at the latest`, `kufikia mwisho wa ${LATEST_YEAR}`);

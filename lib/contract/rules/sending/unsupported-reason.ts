@@ -25,7 +25,7 @@ const HEADERS: Words = /* @__PURE__ */ translated(() => ({
 }));
 
 const COMPONENTS: Words = /* @__PURE__ */ translated(() => ({
-  carousel: t("It has a carousel of cards.", "Kina kadi za kupitisha."),
+  carousel: t("It has a carousel of cards.", "Kina kadi za kutelezesha."),
   limited_time_offer: t("It has an offer that ends at a time.", "Kina ofa yenye muda wa mwisho."),
   image: t("It has an image.", "Kina picha."),
   video: t("It has a video.", "Kina video."),

@@ -31,7 +31,7 @@ export const CALL_WORDS = /* @__PURE__ */ translatedEach({
     meaning: t("The phone rang, but nobody answered.", "Simu iliita, lakini hakuna aliyepokea."),
   }),
   busy: () => ({
-    word: t("Busy", "Inatumika"),
+    word: t("Busy", "Laini inatumika"),
     meaning: t("The line was busy.", "Laini ilikuwa inatumika."),
   }),
   failed: () => ({

@@ -8,7 +8,7 @@ export const EVENT_SHOWN_WORDS: Record<EventShown, StateWords> = /* @__PURE__ */
     word: t("Waiting for a message", "Linasubiri ujumbe"),
     meaning: t(
       "No message here has its id yet. We keep the event and add it when the message is known.",
-      "Bado hakuna ujumbe hapa wenye id yake. Tunatunza tukio na kuliongeza ujumbe ukijulikana.",
+      "Bado hakuna ujumbe hapa wenye id yake. Tunatunza tukio na kuliongeza kwenye ujumbe ukijulikana.",
     ),
   },
   late: {

@@ -62,26 +62,26 @@ export const DELIVERY_WORDS: Record<DeliveryState, string> = /* @__PURE__ */ tra
 
 /** Why a try was not accepted, about the other system. */
 export const PROBLEM_WORDS: Record<DeliveryProblem, string> = /* @__PURE__ */ translated(() => ({
-  status: t("It did not accept the event", "Haukupokea tukio"),
+  status: t("It did not accept the event", "Mfumo haukupokea tukio"),
   redirect: t(
     "It sent us to another address, and we follow no redirects",
-    "Ulituelekeza kwenye anwani nyingine, na hatufuati maelekezo hayo",
+    "Mfumo ulituelekeza kwenye anwani nyingine, na hatufuati maelekezo hayo",
   ),
-  timeout: t("It did not answer within 15 seconds", "Haukujibu ndani ya sekunde 15"),
-  "connection-refused": t("It refused the connection", "Ulikataa muunganisho"),
-  "broke-off": t("It closed the connection without an answer", "Ulifunga muunganisho bila kujibu"),
+  timeout: t("It did not answer within 15 seconds", "Mfumo haukujibu ndani ya sekunde 15"),
+  "connection-refused": t("It refused the connection", "Mfumo ulikataa muunganisho"),
+  "broke-off": t("It closed the connection without an answer", "Mfumo ulifunga muunganisho bila kujibu"),
   "unknown-host": t("Its host name is not known", "Jina la seva yake halijulikani"),
   "private-host": t(
     "Its host name leads into a private network",
-    "Jina la seva yake linaelekea kwenye mtandao wa ndani",
+    "Jina la seva yake linaelekea kwenye mtandao binafsi",
   ),
   "not-allowed": t(
     "The settings of this server do not allow this address",
     "Mipangilio ya seva hii hairuhusu anwani hii",
   ),
   certificate: t("Its certificate is not valid", "Cheti chake si halali"),
-  "not-https": t("It does not answer over https", "Haujibu kwa https"),
-  unreachable: t("It could not be reached", "Haukuweza kufikiwa"),
+  "not-https": t("It does not answer over https", "Mfumo haujibu kwa https"),
+  unreachable: t("It could not be reached", "Mfumo haukuweza kufikiwa"),
   secret: t(
     "We cannot read its secret any more. Make a new one",
     "Hatuwezi tena kusoma siri yake. Tengeneza mpya",

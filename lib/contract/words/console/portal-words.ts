@@ -23,11 +23,11 @@ export const PORTAL_TASKS = /* @__PURE__ */ translatedEach({
     task: "Create, rotate or revoke an API key",
     purpose: t(
       "We send, call and read with one key. It needs access to each service that you use.",
-      "Tunatuma, tunapiga simu na tunasoma kwa ufunguo mmoja. Unahitaji ruhusa ya kila huduma unayotumia.",
+      "Tunatuma, tunapiga simu na tunasoma kwa ufunguo mmoja. Ufunguo huo unahitaji ruhusa ya kila huduma unayotumia.",
     ),
     when: t(
       "when the service refuses the key, when a service is missing from it, or when somebody else may know it. Then set SERVICE_API_KEY and restart Tuma.",
-      "huduma ikiukataa ufunguo, ufunguo ukikosa huduma fulani, au huenda mtu mwingine anaujua. Kisha weka SERVICE_API_KEY na uwashe Tuma upya.",
+      "huduma ikiukataa ufunguo, ufunguo ukikosa huduma fulani, au ikiwa huenda mtu mwingine anaujua. Kisha weka SERVICE_API_KEY na uwashe Tuma upya.",
     ),
     here: CONNECTIONS(),
   }),
@@ -82,7 +82,7 @@ export const PORTAL_TASKS = /* @__PURE__ */ translatedEach({
     ),
     when: t(
       "when events have a wrong signature, or when somebody else may know it. Set both secrets in SERVICE_WEBHOOK_SECRET until the old one is gone.",
-      "matukio yakiwa na sahihi isiyolingana, au huenda mtu mwingine anaijua. Weka siri zote mbili katika SERVICE_WEBHOOK_SECRET mpaka ya zamani iondoke.",
+      "matukio yakiwa na sahihi isiyolingana, au ikiwa huenda mtu mwingine anaijua. Weka siri zote mbili katika SERVICE_WEBHOOK_SECRET mpaka ya zamani iondoke.",
     ),
     here: EVENTS(),
   }),
@@ -94,7 +94,7 @@ export const PORTAL_TASKS = /* @__PURE__ */ translatedEach({
     ),
     when: t(
       "when you miss an event. The service tries 8 times at most, in 24 hours.",
-      "tukio likikosekana. Huduma hujaribu mara 8 kwa wingi zaidi, ndani ya saa 24.",
+      "tukio likikosekana. Huduma hujaribu mara zisizozidi 8, ndani ya saa 24.",
     ),
     here: EVENTS(),
   }),

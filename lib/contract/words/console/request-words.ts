@@ -84,7 +84,7 @@ export const SHOWN_WORDS: Record<NonNullable<ListRequests["show"]>, StateWords> 
       word: t("Failed reads", "Usomaji ulioshindikana"),
       meaning: t(
         "We only asked for something, and got no answer that we could use. Nothing was sent by it.",
-        "Tuliuliza tu jambo fulani, na hatukupata jibu tunaloweza kutumia. Hakuna kilichotumwa nalo.",
+        "Tuliuliza tu jambo fulani, na hatukupata jibu tunaloweza kutumia. Hakuna kilichotumwa kwa ombi hilo.",
       ),
     },
   }),

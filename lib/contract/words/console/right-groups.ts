@@ -10,7 +10,7 @@ export const RIGHT_GROUPS = /* @__PURE__ */ translated(
         rights: ["chat", "sms", "voice", "outsideHours", "withoutCredits"],
       },
       { title: t("See", "Kuona"), rights: ["seeNumbers", "listen"] },
-      { title: t("Take out", "Kutoa nje"), rights: ["export"] },
+      { title: t("Take out", "Kuhamisha"), rights: ["export"] },
       { title: t("Settings", "Mipangilio"), rights: ["settings"] },
     ] as const satisfies readonly { title: string; rights: readonly Right[] }[],
 );

@@ -10,16 +10,16 @@ export const RIGHT_MEANINGS: Record<keyof typeof RIGHT_WORDS, string> = /* @__PU
   ),
   sms: t(
     "Can send SMS, one or a campaign of them, and decide to send them again. SMS cost credits.",
-    "Anaweza kutuma SMS, moja au kampeni yake, na kuamua zitumwe tena. SMS hutumia krediti.",
+    "Anaweza kutuma SMS, moja moja au kwa kampeni, na kuamua zitumwe tena. SMS hutumia krediti.",
   ),
   voice: t("Can call numbers.", "Anaweza kupigia namba simu."),
   outsideHours: t(
     "Can send a marketing campaign at once that waits for the hours of marketing, if they may send by its channel.",
-    "Anaweza kutuma mara moja kampeni ya matangazo inayosubiri saa za matangazo, akiwa na ruhusa ya kutuma kwa njia yake.",
+    "Anaweza kutuma papo hapo kampeni ya matangazo inayosubiri saa za matangazo, akiwa na ruhusa ya kutuma kwa njia yake.",
   ),
   withoutCredits: t(
     "Can start a campaign that needs more SMS credits than we know of.",
-    "Anaweza kuanzisha kampeni inayohitaji krediti nyingi za SMS kuliko tunazojua zipo.",
+    "Anaweza kuanzisha kampeni inayohitaji krediti za SMS nyingi kuliko tunazojua zipo.",
   ),
   seeNumbers: t(
     "Everybody else sees phone numbers partly hidden.",
@@ -27,7 +27,7 @@ export const RIGHT_MEANINGS: Record<keyof typeof RIGHT_WORDS, string> = /* @__PU
   ),
   listen: t(
     "Can play the recordings of calls, and read their notes.",
-    "Anaweza kusikiliza rekodi za simu, na kusoma maelezo yake.",
+    "Anaweza kusikiliza rekodi za simu, na kusoma maelezo ya simu hizo.",
   ),
   export: t(
     "Can download lists and reports. Lists of people also need the right to see whole numbers.",

@@ -103,12 +103,11 @@ export const HOLD_REASONS = {
       `Ilitumwa kwa watu wa kwanza, na ${queued} wanasubiri. Angalia matokeo, kisha endelea au ghairi.`,
     ),
   reports: (said: Reports) => {
-    const { accepted, arrived } = said;
-    const failed = formatCount(said.failed);
+    const { accepted, arrived, failed } = said;
     const reason = failureReason(said).replace(/\.$/, "");
     return t(
-      `When it stopped, ${failed} of ${formatNoun(accepted, "accepted message")} had failed and ${formatNoun(arrived, "was", "were")} delivered. ${reason}. Look at who failed, fix what you can, then resume or cancel.`,
-      `Iliposimama, ${failed} kati ya ${formatNounSw(accepted, "ujumbe uliopokelewa", "jumbe zilizopokelewa")} zilikuwa zimeshindikana na ${formatCount(arrived)} ${plural(arrived, "ulikuwa umefika", "zilikuwa zimefika")}. ${reason}. Angalia walioshindikana, rekebisha unachoweza, kisha endelea au ghairi.`,
+      `When it stopped, ${formatCount(failed)} of ${formatNoun(accepted, "accepted message")} had failed and ${formatNoun(arrived, "was", "were")} delivered. ${reason}. Look at who failed, fix what you can, then resume or cancel.`,
+      `Iliposimama, ${formatCount(failed)} kati ya ${formatNounSw(accepted, "ujumbe uliopokelewa", "jumbe zilizopokelewa")} ${plural(failed, "ulikuwa umeshindikana", "zilikuwa zimeshindikana")} na ${formatCount(arrived)} ${plural(arrived, "ulikuwa umefika", "zilikuwa zimefika")}. ${reason}. Angalia ambao ujumbe wao ulishindikana, rekebisha unachoweza, kisha endelea au ghairi.`,
     );
   },
   failures: ({ isFailed, lost, answered, because }: Failures) => {
@@ -327,6 +326,6 @@ function mayHave(open: number, least: number): string {
       )
     : t(
         `Between ${least} and all ${open} of the queued messages may have been sent already.`,
-        `Huenda kati ya jumbe ${least} na zote ${open} zinazosubiri zimeshatumwa.`,
+        `Huenda jumbe zinazosubiri zimeshatumwa, kuanzia ${least} hadi zote ${open}.`,
       );
 }

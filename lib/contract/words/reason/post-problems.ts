@@ -2,18 +2,18 @@ import { t } from "../../language.ts";
 import { type ReasonTable, readReason } from "./reason.ts";
 
 const POST_PROBLEMS = {
-  answered: ({ status }: { status: number }) => t(`It answered ${status}`, `Ulijibu ${status}`),
+  answered: ({ status }: { status: number }) => t(`It answered ${status}`, `Mfumo ulijibu ${status}`),
   slow: ({ seconds }: { seconds: number }) =>
-    t(`It did not answer within ${seconds} s`, `Haukujibu ndani ya sekunde ${seconds}`),
+    t(`It did not answer within ${seconds} s`, `Mfumo haukujibu ndani ya sekunde ${seconds}`),
   certificate: () => t("Its certificate is not valid", "Cheti chake si halali"),
-  "no-https": () => t("It does not answer over https", "Haujibu kwa https"),
-  unreached: () => t("It could not be reached", "Haukuweza kufikiwa"),
+  "no-https": () => t("It does not answer over https", "Mfumo haujibu kwa https"),
+  unreached: () => t("It could not be reached", "Mfumo haukuweza kufikiwa"),
   untrusted: () =>
     t(
       "This server does not trust its certificate. If your own authority issued it, name that in NODE_EXTRA_CA_CERTS",
       "Seva hii haiamini cheti chake. Kama kilitolewa na mamlaka yenu wenyewe, itaje kwenye NODE_EXTRA_CA_CERTS",
     ),
-  refused: () => t("It refused the connection", "Ulikataa muunganisho"),
+  refused: () => t("It refused the connection", "Mfumo ulikataa muunganisho"),
   "no-address": () => t("Its address is not known", "Anwani yake haijulikani"),
   "no-look-up": () => t("Its address could not be looked up", "Anwani yake haikuweza kutafutwa"),
   "out-of-date": () => t("Its certificate is out of date", "Cheti chake kimepitwa na wakati"),

@@ -106,7 +106,7 @@ const CELL_REASONS = {
   "split-number": ({ value }: { value: string }) =>
     t(
       `${value} may be one number that was split in two. If so, put quotation marks around it`,
-      `Huenda ${value} ni namba moja iliyogawanyika mara mbili. Kama ndivyo, iweke alama za nukuu`,
+      `Huenda ${value} ni namba moja iliyogawanyika vipande viwili. Kama ndivyo, iweke alama za nukuu`,
     ),
   "lost-letter": ({ column }: Column) =>
     t(
@@ -152,7 +152,7 @@ const LINE_REASONS = {
   "long-line": ({ most }: { most: number }) =>
     t(`This line has more than ${most} characters`, `Mstari huu una zaidi ya herufi ${most}`),
   "not-json": () => t("This line is not JSON", "Mstari huu si JSON"),
-  "no-object": () => t("This line is not a JSON object", "Mstari huu si kitu cha JSON"),
+  "no-object": () => t("This line is not a JSON object", "Mstari huu si object ya JSON"),
   "no-number-field": () => t("The field number is missing", "Sehemu ya number inakosekana"),
   "field-name": ({ most }: { most: number }) =>
     t(`The name of a field has 1 to ${most} characters`, `Jina la sehemu lina herufi 1 hadi ${most}`),
@@ -211,8 +211,8 @@ const TODO_REASONS = {
       `Fix ${formatNoun(count, "line that is", "lines that are")} no JSON object with a number`,
       plural(
         count,
-        "Rekebisha mstari 1 usio kitu cha JSON chenye namba",
-        `Rekebisha mistari ${count} isiyo vitu vya JSON vyenye namba`,
+        "Rekebisha mstari 1 usio object ya JSON yenye namba",
+        `Rekebisha mistari ${count} isiyo object za JSON zenye namba`,
       ),
     ),
   "todo-headings-again": ({ count }: Rows) =>
@@ -234,7 +234,7 @@ const TODO_REASONS = {
   "todo-damaged-text": ({ count, column }: Rows) =>
     t(
       `Repair the damaged text of ${column} in ${rows(count)}, or keep it as it is`,
-      `Tengeneza maandishi yaliyoharibika ya ${column} kwenye ${mistari(count)}, au yaache yalivyo`,
+      `Rekebisha maandishi yaliyoharibika ya ${column} kwenye ${mistari(count)}, au yaache yalivyo`,
     ),
   "todo-too-long": ({ count }: Rows) =>
     t(`Shorten the message of ${rows(count)}`, `Fupisha ujumbe wa ${mistari(count)}`),

@@ -34,7 +34,7 @@ export const SERVICE_REASONS = {
       ),
       quote,
     ),
-  "not-known": (quote: Quote) => quoted(t("The service does not know this.", "Huduma haikijui hiki."), quote),
+  "not-known": (quote: Quote) => quoted(t("The service does not know this.", "Huduma hailijui hili."), quote),
   "no-subscription": (quote: Quote) =>
     quoted(t("The voice subscription is not active.", "Usajili wa huduma ya simu haufanyi kazi."), quote),
   "key-refused": (quote: Quote) =>
@@ -121,10 +121,7 @@ export const SERVICE_REASONS = {
   "request-failed": () =>
     t("The request failed, and we do not know why.", "Ombi lilishindikana, na hatujui kwa nini."),
   "too-late": () =>
-    t(
-      "More than 5 s passed before it could be sent.",
-      "Zaidi ya sekunde 5 zilipita kabla haijaweza kutumwa.",
-    ),
+    t("More than 5 s passed before it could be sent.", "Zaidi ya sekunde 5 zilipita kabla ya kuweza kutuma."),
   "too-late-for-limit": () =>
     t(
       "We could not send it in time for your limit. It is queued again.",
@@ -220,19 +217,19 @@ function unprovenWords(what: Unproven): string {
     case "failed":
       return t(
         "an answer that says it failed, but not why",
-        "jibu linalosema limeshindikana, lakini si kwa nini",
+        "jibu linalosema ombi limeshindikana, lakini si kwa nini",
       );
     case "no-id":
       return t("an answer without an id", "jibu lisilo na id");
     case "accepting-refusal":
       return t(
         `a refusal (${what.status}) that also says something was accepted`,
-        `kukataa (${what.status}) kunakosema pia kwamba kitu kilipokelewa`,
+        `jibu la kukataa (${what.status}) linalosema pia kwamba kitu kilipokelewa`,
       );
     case "odd-refusal":
       return t(
         `a refusal (${what.status}) that is not in its own form`,
-        `kukataa (${what.status}) kusiko kwa muundo wake`,
+        `jibu la kukataa (${what.status}) lisilo katika muundo wake`,
       );
     case "two-statuses":
       return t(

@@ -4,12 +4,12 @@ import { t } from "../../language.ts";
 export type FailureStep = { text: string; to?: "template" | "opted-out" };
 
 const bySms = () => ({
-  text: t("Make a list of them and send them an SMS.", "Watengenezee orodha na uwatumie SMS."),
+  text: t("Make a list of them and send them an SMS.", "Tengeneza orodha yao na uwatumie SMS."),
 });
 const byTemplate = () => ({
   text: t(
     "Make a list of them and send them a template, which needs no open window.",
-    "Watengenezee orodha na uwatumie kiolezo, ambacho hakihitaji dirisha lililo wazi.",
+    "Tengeneza orodha yao na uwatumie kiolezo, ambacho hakihitaji dirisha lililo wazi.",
   ),
 });
 const later = () => ({
@@ -32,7 +32,7 @@ const values = () => ({
 const message = () => ({
   text: t(
     "Change the message, then send it to a list of them.",
-    "Badilisha ujumbe, kisha utume kwa orodha yao.",
+    "Badilisha ujumbe, kisha uutume kwa orodha yao.",
   ),
 });
 const account = () => ({
@@ -61,7 +61,7 @@ const FAILURE_STEPS: Readonly<Record<string, () => FailureStep>> = {
   "131008": values,
   "131009": values,
   "131016": later,
-  "131021": () => ({ text: t("Take this number out of your file.", "Ondoa namba hii kwenye faili yako.") }),
+  "131021": () => ({ text: t("Take this number out of your file.", "Ondoa namba hii kwenye faili lako.") }),
   "131026": bySms,
   "131031": account,
   "131042": account,

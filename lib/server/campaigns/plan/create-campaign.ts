@@ -87,7 +87,10 @@ export async function requirePurpose(tx: Tx, { messageClass, purpose = null }: O
           `purpose is none of your purposes of ${messageClass}`,
           `purpose si mojawapo ya makusudi yenu ya ${messageClass}`,
         )
-      : `“${known.label}” is retired; choose another kind of message`;
+      : t(
+          `“${known.label}” is retired; choose another kind of message`,
+          `“${known.label}” limestaafishwa; chagua aina nyingine ya ujumbe`,
+        );
   throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "purpose", rule }] });
 }
 
@@ -111,7 +114,7 @@ export function requireStartable(ctx: SignedInCtx, { campaign, startToken }: Pla
   if (campaign.queued === 0)
     throw new Fault(
       "not_permitted",
-      t("The file has no row that we can send to.", "Faili halina mstari tunaoweza kuutumia kutuma."),
+      t("The file has no row that we can send to.", "Faili halina mstari unaoweza kutumiwa ujumbe."),
     );
   requireToken(campaign, startToken);
   requireOpenHours(campaign, campaign.openings);
@@ -150,7 +153,7 @@ async function requireReach(tx: Tx, { campaign, reach }: Planned): Promise<void>
     "reach_exceeded",
     t(
       `This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit)} in 24 hours, and reached ${formatCount(reached)}. Nothing was sent. Choose to spread it over days, or to send it and let WhatsApp refuse.`,
-      `Mpango huu una ${formatNounSw(people, "mtu", "watu")}; akaunti yenu ya WhatsApp inaweza kufikia ${formatCount(limit)} kwa saa 24, na imefikia ${formatCount(reached)}. Hakuna kilichotumwa. Chagua kuigawanya kwa siku kadhaa, au kuituma na kuiacha WhatsApp ikatae.`,
+      `Mpango huu una ${formatNounSw(people, "mtu", "watu")}; akaunti yenu ya WhatsApp inaweza kufikia ${formatCount(limit)} ndani ya saa 24, na imefikia ${formatCount(reached)}. Hakuna kilichotumwa. Chagua kuigawanya kwa siku kadhaa, au kuituma na kuiacha WhatsApp ikatae.`,
     ),
   );
 }

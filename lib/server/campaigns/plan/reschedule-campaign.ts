@@ -35,7 +35,7 @@ export async function rescheduleCampaign(
         "conflict",
         t(
           "You can change the time only while the campaign is waiting for it.",
-          "Unaweza kubadilisha wakati kampeni ikiwa inausubiri tu.",
+          "Unaweza kubadilisha wakati wa kampeni ikiwa tu kampeni bado inausubiri.",
         ),
       );
     }

@@ -100,11 +100,11 @@ export async function requireNobodyJoined(tx: Tx, campaign: CampaignAtWork): Pro
     people === 1
       ? t(
           "Since the review 1 person is among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.",
-          "Tangu ukaguzi mtu 1 yumo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: itamruka.",
+          "Tangu ukaguzi mtu 1 yumo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: kampeni itamruka.",
         )
       : t(
           `Since the review ${formatCount(people)} people are among those whom this campaign skips. Nothing was sent. Make the review again: it skips them.`,
-          `Tangu ukaguzi watu ${formatCount(people)} wamo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: itawaruka.`,
+          `Tangu ukaguzi watu ${formatCount(people)} wamo kati ya wale ambao kampeni hii inawaruka. Hakuna kilichotumwa. Fanya ukaguzi tena: kampeni itawaruka.`,
         ),
   );
 }
@@ -121,7 +121,7 @@ export async function requireSkipsHold(tx: Tx, campaign: CampaignAtWork): Promis
     "conflict",
     t(
       `${releasedWords(released)} Nothing was sent. Make the review again: it sends to them.`,
-      `${releasedWords(released)} Hakuna kilichotumwa. Fanya ukaguzi tena: utawatumia.`,
+      `${releasedWords(released)} Hakuna kilichotumwa. Fanya ukaguzi tena: kampeni itawatumia.`,
     ),
   );
 }
@@ -139,7 +139,7 @@ export function requireReady(campaign: CampaignAtWork, startToken: string): void
   requireToken(campaign, startToken);
   throw new Fault(
     "conflict",
-    t("Add a file first. There is nobody to send to.", "Ongeza faili kwanza. Hakuna wa kutumiwa."),
+    t("Add a file first. There is nobody to send to.", "Ongeza faili kwanza. Hakuna wa kutumiwa ujumbe."),
   );
 }
 

@@ -58,11 +58,11 @@ const reportOfNone = (reported: number, size: number): string =>
   size === 1
     ? t(
         "Then a delivery report came for this person. It is about no message that we know, so this was probably sent.",
-        "Kisha ripoti ya kufika ilikuja kwa mtu huyu. Haihusu ujumbe wowote tunaoujua, hivyo huenda huu ulitumwa.",
+        "Kisha ripoti ya kufika ilikuja kwa mtu huyu. Haihusu ujumbe wowote tunaoujua, hivyo inaelekea huu ulitumwa.",
       )
     : t(
         `Then a delivery report came for ${reported} of these ${formatCount(size)} people. It is about no message that we know, so these were probably sent.`,
-        `Kisha ripoti ya kufika ilikuja kwa ${reported} kati ya watu hawa ${formatCount(size)}. Haihusu ujumbe wowote tunaoujua, hivyo huenda hizi zilitumwa.`,
+        `Kisha ripoti za kufika zilikuja kwa ${reported} kati ya watu hawa ${formatCount(size)}. Haihusu ujumbe wowote tunaoujua, hivyo inaelekea hizi zilitumwa.`,
       );
 
 const TOLERANCE = 0.1;
@@ -82,18 +82,18 @@ const DETAIL_OF: Record<
   "probably-sent": (unexplained) =>
     t(
       `Your balance then fell by ${creditsOf(unexplained)} we cannot explain otherwise, so these were probably sent.`,
-      `Salio lako lilipungua kwa ${creditsOf(unexplained)} ambazo hatuwezi kuzieleza vinginevyo, hivyo huenda hizi zilitumwa.`,
+      `Salio lako lilipungua kwa ${creditsOf(unexplained)} ambazo hatuwezi kuzieleza vinginevyo, hivyo inaelekea hizi zilitumwa.`,
     ),
   "probably-not-sent": () =>
     t(
       "Your balance did not fall by more than the other answers explain, so these were probably not sent.",
-      "Salio lako halikupungua zaidi ya majibu mengine yanavyoeleza, hivyo huenda hizi hazikutumwa.",
+      "Salio lako halikupungua zaidi ya majibu mengine yanavyoeleza, hivyo inaelekea hizi hazikutumwa.",
     ),
   inconclusive: (unexplained, predicted) =>
     unexplained < 0
       ? t(
           `Your balance then rose by ${creditsOf(-unexplained)}: somebody added credits. So it is not clear.`,
-          `Salio lako liliongezeka kwa ${creditsOf(-unexplained)}: mtu aliongeza krediti. Hivyo haijulikani wazi.`,
+          `Kisha salio lako liliongezeka kwa ${creditsOf(-unexplained)}: mtu aliongeza krediti. Hivyo haijulikani wazi.`,
         )
       : t(
           `Your balance fell by ${creditsOf(unexplained)} we cannot explain otherwise, but these would cost ${formatCount(predicted)}. So it is not clear.`,

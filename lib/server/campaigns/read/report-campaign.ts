@@ -155,7 +155,7 @@ async function* pagesOf(
 }
 
 const LINK_COLUMNS = /* @__PURE__ */ translated(() => [
-  t("Link first opened (UTC)", "Kiungo kilifunguliwa kwanza (UTC)"),
+  t("Link first opened (UTC)", "Kiungo kilipofunguliwa mara ya kwanza (UTC)"),
   t("Link opened, times", "Kiungo kilifunguliwa, mara"),
   t("Opened by machines, times", "Kilifunguliwa na mashine, mara"),
   t("Stopped by link", "Alijitoa kwa kiungo"),

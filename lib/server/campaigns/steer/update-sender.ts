@@ -48,8 +48,8 @@ function requireRefused(campaign: CampaignAtWork): void {
     `${formatNoun(attempting, "message is", "messages are")} still being sent with the old sender`,
     plural(
       attempting,
-      "ujumbe 1 bado unatumwa kwa mtumaji wa zamani",
-      `jumbe ${formatCount(attempting)} bado zinatumwa kwa mtumaji wa zamani`,
+      "ujumbe 1 bado unatumwa kutoka kwa mtumaji wa zamani",
+      `jumbe ${formatCount(attempting)} bado zinatumwa kutoka kwa mtumaji wa zamani`,
     ),
   );
   throw new Fault(

@@ -155,7 +155,7 @@ export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): 
       "recording_host_refused",
       t(
         `The recording is at ${name}, which is not allowed. Somebody who runs this console can allow a host in RECORDING_HOSTS.`,
-        `Rekodi iko ${name}, ambako hakuruhusiwi. Anayeendesha konsoli hii anaweza kuruhusu seva katika RECORDING_HOSTS.`,
+        `Rekodi iko ${name}, seva isiyoruhusiwa. Anayeendesha konsoli hii anaweza kuruhusu seva katika RECORDING_HOSTS.`,
       ),
     );
   return found.url;

@@ -88,7 +88,7 @@ function tooMany(waitMs: number): Fault {
     "rate_limited",
     t(
       `Too many tries for this e-mail. Wait ${sayWait(waitMs)} and try again.`,
-      `Majaribio yamezidi kwa barua pepe hii. Subiri ${sayWait(waitMs)} kisha jaribu tena.`,
+      `Majaribio ya barua pepe hii ni mengi mno. Subiri ${sayWait(waitMs)} kisha jaribu tena.`,
     ),
     {
       retry: "after",

@@ -93,7 +93,7 @@ function atServiceId(fault: Fault): Fault {
 export function noServiceId(): Fault {
   const rule = t(
     "is not known here. The service gave it only to whoever created the template",
-    "haijulikani hapa. Huduma ilimpa aliyeunda kiolezo tu",
+    "haijulikani hapa. Huduma iliitoa kwa aliyeunda kiolezo pekee",
   );
   const detail = t(
     `The id of this template ${rule}. You find it in the portal.`,

@@ -56,7 +56,7 @@ function explain(fault: Fault, send: DirectSend): Fault {
       : send.channel === "sms"
         ? t(
             `May have been sent. ${fault.detail} We will not send it again unless you tell us to. Decide on the overview.`,
-            `Huenda imetumwa. ${fault.detail} Hatutaituma tena usipotuambia. Amua kwenye muhtasari.`,
+            `Huenda imetumwa. ${fault.detail} Hatutaituma tena usipotuambia. Amua kwenye Muhtasari.`,
           )
         : t(
             `${fault.detail} We ask again with the same key, so nobody gets it twice. Its status is under Messages.`,
