@@ -179,7 +179,7 @@ function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
     };
   }
   const where = isSandbox ? (
-    t("in the sandbox", "kwenye Mazoezi")
+    t("in the sandbox", "kwenye sandbox")
   ) : (
     <PortalLink task="senders">{t("in the portal", "kwenye portal")}</PortalLink>
   );

@@ -7,7 +7,7 @@ import { Note } from "../ui/note.tsx";
 export function RoleNote() {
   return (
     <Page>
-      <PageHeader title={t("Sandbox", "Mazoezi")} />
+      <PageHeader title="Sandbox" />
       <Note tone="grey" title={t("You may not use the sandbox", "Huruhusiwi kutumia sandbox")}>
         {t(
           "It changes what everyone in this console sees. Ask an owner or admin for the right to change settings.",

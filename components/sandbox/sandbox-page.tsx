@@ -14,7 +14,7 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
   return (
     <Page>
       <PageHeader
-        title={t("Sandbox", "Mazoezi")}
+        title="Sandbox"
         purpose={t(
           "Practise here: a copy of the service on this computer. No real messages are sent.",
           "Fanya mazoezi hapa: sandbox ni nakala ya huduma kwenye kompyuta hii. Hakuna jumbe halisi zinazotumwa.",
@@ -22,7 +22,7 @@ export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
       />
       <div className="max-sm:hidden">
         <Tabs
-          label={t("Sandbox", "Mazoezi")}
+          label="Sandbox"
           tabs={SANDBOX_SECTIONS.map((key) => ({
             href: hrefOf(key),
             label: SECTION_LABELS[key],

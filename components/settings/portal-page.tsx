@@ -40,11 +40,11 @@ export function PortalList({ isSandbox }: { isSandbox: boolean }) {
               is its portal.
             </>,
             <>
-              Unapofanya mazoezi, ukurasa wa{" "}
+              Unapofanya mazoezi,{" "}
               <PageLink href="/sandbox" className="link touch rounded-1">
-                Mazoezi
+                sandbox
               </PageLink>{" "}
-              ndio portal yake.
+              ndiyo portal yake.
             </>,
           )}
       </p>

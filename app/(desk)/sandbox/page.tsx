@@ -15,7 +15,7 @@ import { getSection } from "#lib/server/sandbox-portal/index.ts";
 import { foundAs, foundPage } from "../found.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return foundAs(requireSandbox(), t("Sandbox", "Mazoezi"));
+  return foundAs(requireSandbox(), "Sandbox");
 }
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
