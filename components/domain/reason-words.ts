@@ -65,7 +65,7 @@ function someAgainWords(mayHelp: number, willNotHelp: number): string {
 /** What helps them, as far as anybody knows. */
 export function stepOf({ state, errorCode, said }: ReportedReason, isSms: boolean): FailureStep | undefined {
   if (state === "cancelled")
-    return { text: t("No campaign sends to them.", "Hakuna kampeni inayowatumia."), to: "opted-out" };
+    return { text: t("No campaign sends to them.", "Hakuna kampeni inayowatumia ujumbe."), to: "opted-out" };
   if (state === "failed" && isSms && errorCode === null && said === "")
     return {
       text: t(

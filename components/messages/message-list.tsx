@@ -114,7 +114,7 @@ function Nothing({ list, hasPending }: NothingProps) {
             </Button>
           )}
           <Button size="small" onClick={list.clear}>
-            {t("Clear all filters", "Futa vichujio vyote")}
+            {t("Clear all filters", "Ondoa vichujio vyote")}
           </Button>
         </>
       }

@@ -75,7 +75,7 @@ export function CallList({ list, canListen }: CallListProps) {
             }
             actions={
               <Button size="small" onClick={list.clear}>
-                {t("Clear all filters", "Futa vichujio vyote")}
+                {t("Clear all filters", "Ondoa vichujio vyote")}
               </Button>
             }
           >

@@ -45,7 +45,7 @@ export function MakeListDialog({ campaign, filters, people, why, isOpen, onClose
       title={makeListWords(people)}
       purpose={t(
         "We keep them with all their columns. You find the list under Contacts and can use it in a campaign. People who have opted out are in it too, but no campaign sends to them.",
-        "Tunawahifadhi na safu zao zote. Orodha iko chini ya Watu na unaweza kuitumia kwenye kampeni. Waliojitoa wamo pia, lakini hakuna kampeni inayowatumia.",
+        "Tunawahifadhi na safu zao zote. Orodha iko chini ya Watu na unaweza kuitumia kwenye kampeni. Waliojitoa wamo pia, lakini hakuna kampeni inayowatumia ujumbe.",
       )}
       button={t("Make the list", "Tengeneza orodha")}
       icon={<ListPlus />}
