@@ -4,17 +4,6 @@ import { READ_BY_PEOPLE, sentencesIn } from "#lib/testing/language/sentences.ts"
 /** So few letters between what a sentence is given fit anything. */
 const LEAST_LETTERS = 4;
 
-/** What English of ours looks like, made of the code: whole lines, whatever a sentence is given in them. */
-const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
-  sentencesIn(file).flatMap(({ line, en, sw }) =>
-    (en.kind === "code" ? partsOf(en.source) : [en.source])
-      .filter((part) => !sw.source.includes(part.trim()))
-      .map((part) => ({ at: `${file}:${line}`, words: part.replace(/\\u([\da-f]{4})/gi, decoded) }))
-      .filter(({ words }) => words.replace(/\$\{[^}]*\}|[^\p{L}]/gu, "").length >= LEAST_LETTERS)
-      .map(({ at, words }) => ({ at, line: lineOf(words) })),
-  ),
-);
-
 const decoded = (_: string, code: string): string => String.fromCodePoint(Number.parseInt(code, 16));
 
 /** Texts between the elements of a part of a page. */
@@ -27,6 +16,17 @@ function lineOf(words: string): RegExp {
   const parts = words.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".{0,80}?")}$`, "u");
 }
+
+/** What English of ours looks like, made of the code: whole lines, whatever a sentence is given in them. */
+const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
+  sentencesIn(file).flatMap(({ line, en, sw }) =>
+    (en.kind === "code" ? partsOf(en.source) : [en.source])
+      .filter((part) => !sw.source.includes(part.trim()))
+      .map((part) => ({ at: `${file}:${line}`, words: part.replace(/\\u([\da-f]{4})/gi, decoded) }))
+      .filter(({ words }) => words.replace(/\$\{[^}]*\}|[^\p{L}]/gu, "").length >= LEAST_LETTERS)
+      .map(({ at, words }) => ({ at, line: lineOf(words) })),
+  ),
+);
 
 /** Our own English that a page shows or reads out, with where it comes from. */
 export async function englishIn(page: Page): Promise<string[]> {
