@@ -52,10 +52,11 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
 
 type Learned = NonNullable<OriginProps["origin"]["consent"]>;
 
-const leftWords = ({ withdrawn, unread }: Learned): string =>
+const leftWords = ({ withdrawn, unread, retired }: Learned): string =>
   [
     withdrawn > 0 && `, ${formatCount(withdrawn)} did not`,
     unread > 0 && `, ${formatNoun(unread, "row does", "rows do")} not say`,
+    retired > 0 && `, ${formatCount(retired)} not recorded, as it was retired`,
   ]
     .filter(Boolean)
     .join("");

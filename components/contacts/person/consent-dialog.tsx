@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { usePurposeChoices } from "../../domain/use-purposes.ts";
+import { useOwnPurposes, usePurposeChoices } from "../../domain/use-purposes.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
@@ -17,12 +17,21 @@ import { CONSENT_CHANNEL_WORD } from "./consent-words.ts";
 type ConsentDialogProps = { number: string; isOpen: boolean; onClose: () => void };
 
 const LEAST = 3;
+const RETIRED = "This purpose is retired: nobody can agree to it any more";
+
+function whyNot(isRetired: boolean, wording: string): string | undefined {
+  if (isRetired) return RETIRED;
+  return wording.trim().length < LEAST ? "Write what they said" : undefined;
+}
 
 /** What a person told one of us now: that they agree to something, or no more. */
 export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
   const [purpose, setPurpose] = useState("marketing");
-  const choices = usePurposeChoices();
   const [isGiven, setGiven] = useState(true);
+  const retired = useOwnPurposes().filter(({ isRetired }) => isRetired);
+  const choices = usePurposeChoices(retired.map(({ name }) => name));
+  // Whoever has agreed to it before may still want none of it.
+  const isRetired = isGiven && retired.some(({ name }) => name === purpose);
   const [source, setSource] = useState<"person" | "call">("person");
   const [channel, setChannel] = useState<ConsentChannel>("all");
   const [wording, setWording] = useState("");
@@ -45,11 +54,11 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
       purpose="It counts from now on. Earlier lines stay."
       button={isGiven ? "Note consent" : "Note withdrawal"}
       isBusy={isPending}
-      lockedBecause={wording.trim().length < LEAST ? "Write what they said" : undefined}
+      lockedBecause={whyNot(isRetired, wording)}
       onSubmit={note}
       onClose={onClose}
     >
-      <Field label="About">
+      <Field label="About" error={isRetired ? RETIRED : undefined}>
         <Select options={choices} value={purpose} onChange={setPurpose} />
       </Field>
       <RadioCards

@@ -10,6 +10,22 @@ export const BUILT_IN_PURPOSES = [
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
+type Known = { name: string; label: string; isRetired: boolean };
+
+/** Why a consent to this purpose cannot be given or withdrawn, beside the built-in ones and the company's own; null where it can. */
+export function consentFault(
+  { purpose, isGiven }: { purpose: string; isGiven: boolean },
+  own: readonly Known[],
+): string | null {
+  if (BUILT_IN_PURPOSES.some(({ value }) => value === purpose)) return null;
+  const known = own.find(({ name }) => name === purpose);
+  if (known !== undefined)
+    return isGiven && known.isRetired ? `“${known.label}” is retired: nobody can agree to it any more` : null;
+  const possible = own.filter(({ isRetired }) => !isGiven || !isRetired);
+  const names = [...BUILT_IN_PURPOSES.map(({ value }) => value), ...possible.map(({ name }) => name)];
+  return `there is no purpose “${purpose}”. Known: ${names.join(", ")}`;
+}
+
 /** A name for a new purpose, of what people call it, that none of the others has. */
 export function purposeNameOf(label: string, taken: readonly string[]): string {
   const plain = label

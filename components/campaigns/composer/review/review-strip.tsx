@@ -138,6 +138,14 @@ export function ReviewConsent({ unproven, consent }: Pick<AudienceAnswer, "unpro
           {`The first: ${consent.unreadRows.map(formatCount).join(", ")}. Write yes or no, and a day like 2026-03-01 or 1/3/2026.`}
         </Note>
       )}
+      {consent !== null && consent.retired > 0 && (
+        <Note
+          tone="amber"
+          title={`The consent of ${formatNoun(consent.retired, "row", "rows")} is not recorded`}
+        >
+          Its purpose is retired, and nobody can agree to it any more. Choose another one at the columns.
+        </Note>
+      )}
       {unproven > 0 && <Unproven count={unproven} />}
     </>
   );
