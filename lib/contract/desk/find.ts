@@ -41,6 +41,7 @@ const FoundCampaign = Campaign.pick({
   name: true,
   state: true,
   startedAt: true,
+  graceUntil: true,
   counts: true,
   delivery: true,
   hold: true,

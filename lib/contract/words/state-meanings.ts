@@ -59,6 +59,7 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
     meaning: "A second person has to approve it. Nothing is sent, and nobody can change it until then.",
   },
   waiting: { meaning: "We send it at the time shown. You can pause or cancel it until then." },
+  starting: { meaning: "It begins in a few seconds. Nothing is sent yet, and it can still be undone." },
   running: { meaning: "Messages are being sent from the server. You can close the page." },
   forHours: {
     meaning: "It is started, and sends only in certain hours of the day. It goes on when they begin.",

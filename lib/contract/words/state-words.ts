@@ -27,6 +27,7 @@ export const CAMPAIGN_WORDS = {
   draft: { word: "Draft" },
   approval: { word: "Waits for approval" },
   waiting: { word: "Scheduled" },
+  starting: { word: "Starting" },
   running: { word: "Sending" },
   forHours: { word: "Waits for its hours" },
   paused: { word: "Paused" },

@@ -116,11 +116,12 @@ async function listCampaigns({ db }: OverviewCtx): Promise<Campaign[]> {
 /** Without content and file: those may be large, and the list shows neither. */
 function recentOf(campaign: RecentCampaign): RecentCampaign {
   const { id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt } = campaign;
-  const { startedAt, endedAt, completedAt, counts, delivery, retrying, firstReason, ratePerSecond } =
-    campaign;
+  const { startedAt, graceUntil, endedAt, completedAt, counts, delivery } = campaign;
+  const { retrying, firstReason, ratePerSecond } = campaign;
   return {
     ...{ id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt },
-    ...{ startedAt, endedAt, completedAt, counts, delivery, retrying, firstReason, ratePerSecond },
+    ...{ startedAt, graceUntil, endedAt, completedAt, counts, delivery },
+    ...{ retrying, firstReason, ratePerSecond },
   };
 }
 
