@@ -18,6 +18,7 @@ import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { MAX_CAMPAIGN_NOTE } from "#lib/contract/rules/name-length.ts";
 import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
@@ -223,7 +224,7 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
           hint="What it is for. Colleagues and whoever approves it read this; it is never sent."
           error={errors.note?.message}
         >
-          <Textarea rows={2} maxLength={500} {...composer.form.register("note")} />
+          <Textarea rows={2} maxLength={MAX_CAMPAIGN_NOTE} {...composer.form.register("note")} />
         </Field>
       </div>
     </details>

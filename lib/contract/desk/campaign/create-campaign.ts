@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
+import { MAX_CAMPAIGN_NAME, MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
@@ -79,7 +79,6 @@ const name = z
   .trim()
   .refine((given) => !isBlankText(given), "Give the campaign a name")
   .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
-const MAX_NOTE = 500;
 const paceRule = "Messages a second is a whole number from 1";
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
@@ -97,7 +96,7 @@ const OptionalFields = z.object({
     .string()
     .trim()
     .min(1, "A note has words")
-    .max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters`)
+    .max(MAX_CAMPAIGN_NOTE, `A note has at most ${MAX_CAMPAIGN_NOTE} characters`)
     .nullish(),
 });
 

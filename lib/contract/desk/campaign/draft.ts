@@ -1,5 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
+import { MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
 import { Without } from "../people/without.ts";
@@ -54,7 +55,7 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
-  note: typed(1_000, "The note"),
+  note: typed(MAX_CAMPAIGN_NOTE, "The note"),
   without: Without.default({ listIds: [], campaignIds: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;
