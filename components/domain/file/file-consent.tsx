@@ -15,6 +15,9 @@ type FileConsentProps = { audience: Audience; opened: OpenedFile };
 /** As it is typed; a column by its place, empty: everybody agreed, on one day. */
 type Typed = { purpose: string; column: string; dayColumn: string; day: string; source: string };
 
+/** For a jump to the question whether the file shows it. */
+export const CONSENT_TARGET = "file-consent";
+
 const EVERYBODY = "everybody";
 const ONE_DAY = "one-day";
 
@@ -34,6 +37,7 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
     <section aria-label="Consent" className="flex flex-col gap-3">
       <Checkbox
         label="This file shows who agreed"
+        data-target={CONSENT_TARGET}
         hint="We keep it for each person, with the file and the row as proof."
         checked={isOn}
         onChange={(event) => type(typed, event.target.checked)}
