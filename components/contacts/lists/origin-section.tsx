@@ -1,7 +1,7 @@
 "use client";
 
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { originConsentWords, originDayWords } from "../../domain/origin-words.ts";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -29,16 +29,13 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
     {
       key: "consent",
       label: "Consent",
-      value:
-        consent === null
-          ? "The file said nothing of it."
-          : `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
+      value: originConsentWords(consent, word),
     },
     ...(consent === null
       ? []
       : [
           { key: "how", label: "How", value: <bdi>{consent.source}</bdi> },
-          { key: "when", label: "When", value: consent.givenAt ?? "As each row of the file says" },
+          { key: "when", label: "When", value: originDayWords(consent) },
         ]),
   ];
   return (
@@ -49,14 +46,3 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
     </Section>
   );
 }
-
-type Learned = NonNullable<OriginProps["origin"]["consent"]>;
-
-const leftWords = ({ withdrawn, unread, retired }: Learned): string =>
-  [
-    withdrawn > 0 && `, ${formatCount(withdrawn)} did not`,
-    unread > 0 && `, ${formatNoun(unread, "row does", "rows do")} not say`,
-    retired > 0 && `, ${formatCount(retired)} not recorded, as it was retired`,
-  ]
-    .filter(Boolean)
-    .join("");

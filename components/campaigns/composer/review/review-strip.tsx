@@ -2,9 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { originConsentWords, originDayWords } from "#components/domain/origin-words.ts";
 import { useAmount } from "#components/domain/use-money.ts";
+import { usePurposeWord } from "#components/domain/use-purposes.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type {
   AudienceAnswer,
@@ -148,6 +151,25 @@ export function ReviewConsent({ unproven, consent }: Pick<AudienceAnswer, "unpro
       )}
       {unproven > 0 && <Unproven count={unproven} />}
     </>
+  );
+}
+
+/** Where the people of a list came from, as its page says it. */
+export function ReviewOrigin({ listId }: { listId: string }) {
+  const word = usePurposeWord();
+  const origin = useQuery(contactListQuery(listId)).data?.origin ?? null;
+  if (origin === null) return null;
+  const { file, consent } = origin;
+  return (
+    <section aria-label="Where they came from" className="text-13 text-ink-2">
+      From the file <bdi>{file}</bdi>. Consent: {originConsentWords(consent, word)}
+      {consent !== null && (
+        <>
+          {" "}
+          <bdi>{consent.source}</bdi>. {originDayWords(consent)}.
+        </>
+      )}
+    </section>
   );
 }
 

@@ -32,7 +32,7 @@ import { endsWords } from "./ends-words.ts";
 import { OwnLimits } from "./own-limits.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
-import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
+import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewOrigin, ReviewStrip } from "./review-strip.tsx";
 import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
 import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
 import { ReachNote } from "./warnings/reach-note.tsx";
@@ -83,6 +83,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       <ReviewBuckets counts={planned.audience.counts} />
       <ReviewDamage {...planned.audience} />
       <ReviewConsent {...planned.audience} />
+      {planned.campaign.list && <ReviewOrigin listId={planned.campaign.list.id} />}
       {channel === "sms" ? (
         <>
           <CostTable composer={composer} planned={planned} />
