@@ -44,7 +44,7 @@ const PLANTS: Record<string, string> = {
   attempt: `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at,
       first_attempting_at, finished_at, http_status, answer, accepted, rejected, credits, segments_predicted)
     SELECT ${uuid("a0000000", `(i / ${PER_REQUEST})`)}, ${CAMPAIGN_OF}, (i / ${PER_REQUEST})::int, 'sms.bulk', 'done', ${PER_REQUEST}, '{}', 'hash', 'w', ${AT}, ${AT}, ${AT},
-      200, '{}', ${PER_REQUEST}, 0, ${PER_REQUEST}, ${PER_REQUEST} FROM generate_series($1::bigint - 1, $2::bigint, ${PER_REQUEST}) i`,
+      200, '{}', ${PER_REQUEST}, 0, ${PER_REQUEST}, ${PER_REQUEST} FROM generate_series($1::bigint - 1, $2::bigint - 1, ${PER_REQUEST}) i`,
   consent_fact: `INSERT INTO consent_fact (id, number, purpose, channel, is_given, given_at, source, wording)
     SELECT 'f' || i, ${NUMBER}, 'marketing', 'all', i % 20 > 0, ${AT} - interval '90 days', 'file', 'Fomu ya duka'
     FROM generate_series($1::bigint, $2::bigint, 2) i`,
