@@ -41,9 +41,13 @@ for (const width of [1440, 390]) {
           .join(""),
       ),
     );
-    // Nothing of this file asks a question, so the step is done.
-    await page.getByRole("button", { name: "Change columns" }).click();
-    await page.getByRole("checkbox", { name: /This file shows who agreed/ }).check();
+    // Nothing of this file asks a question, so the step is done: its line leads to what it says of consent.
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+    await page.getByRole("button", { name: "Say who agreed" }).click();
+    const shows = page.getByRole("checkbox", { name: /This file shows who agreed/ });
+    await expect(shows).toBeFocused();
+    await shows.check();
     await expect(
       page.getByText("Nothing is recorded until the day and how they agreed are here"),
     ).toBeVisible();
@@ -59,6 +63,7 @@ for (const width of [1440, 390]) {
     await expectNothingWider(page);
     if (width < 640) await expectTargets(page, "main");
     await page.getByRole("button", { name: "Go on to the message" }).click();
+    await expect(page.getByText("Consent: Fomu ya duka.")).toBeVisible();
     await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
     await page.getByRole("textbox", { name: "Message" }).fill(`Ofa ya leo ${width}`);
     await reviewOf(page, "1");

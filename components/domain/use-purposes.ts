@@ -16,6 +16,21 @@ export function usePurposeChoices(also: readonly string[] = []): { value: string
   return [...known, ...others.map((value) => ({ value, label: value }))];
 }
 
+/** Whether a consent counts for messages of a kind, and of a purpose of the company's own; false until that is known. */
+export function useAsksConsent({
+  messageClass,
+  purpose,
+}: {
+  messageClass: string;
+  purpose: string;
+}): boolean {
+  const facts = useQuery(factsQuery).data;
+  if (facts === undefined) return false;
+  const ofKind = messageClass === "marketing" ? facts.marketingConsent : facts.serviceConsent;
+  const rule = purpose === "" ? ofKind : facts.purposes.find(({ name }) => name === purpose)?.consent;
+  return rule !== "nothing";
+}
+
 /** A purpose as people read it. */
 export function usePurposeWord(): (purpose: string) => string {
   const own = useOwnPurposes();

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { useSendingClock } from "#components/domain/moment/use-sending-clock.ts";
 import { aboutNamed } from "#components/domain/status/about-named.ts";
-import { campaignStateOf, isDiscarded, waitsForHours } from "#components/domain/status/campaign-state.ts";
+import {
+  campaignStateOf,
+  isDiscarded,
+  isInGrace,
+  waitsForHours,
+} from "#components/domain/status/campaign-state.ts";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
@@ -105,7 +110,7 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
       <>Created by {by}. It was cancelled before anything was sent.</>,
       <>Imeundwa na {by}. Ilighairiwa kabla ya chochote kutumwa.</>,
     );
-  if (!startedAt) return t(<>Created by {by}.</>, <>Imeundwa na {by}.</>);
+  if (!startedAt || isInGrace(campaign)) return t(<>Created by {by}.</>, <>Imeundwa na {by}.</>);
   const time = <Time value={startedAt} show="day" />;
   const sentence = runSentenceOf(campaign);
   return t(

@@ -2,7 +2,7 @@
 
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatCount, formatNoun, plural } from "#lib/contract/words/format-count.ts";
+import { originConsentWords, originDayWords } from "../../domain/origin-words.ts";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -30,24 +30,13 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
     {
       key: "consent",
       label: t("Consent", "Ridhaa"),
-      value:
-        consent === null
-          ? t("The file said nothing of it.", "Faili halikusema chochote kuihusu.")
-          : t(
-              `To ${word(consent.purpose).toLowerCase()}: ${formatCount(consent.given)} agreed${leftWords(consent)}.`,
-              `Kwa ${word(consent.purpose).toLowerCase()}: ${plural(consent.given, "mtu 1 amekubali", `watu ${formatCount(consent.given)} wamekubali`)}${leftWords(consent)}.`,
-            ),
+      value: originConsentWords(consent, word),
     },
     ...(consent === null
       ? []
       : [
           { key: "how", label: t("How", "Jinsi"), value: <bdi>{consent.source}</bdi> },
-          {
-            key: "when",
-            label: t("When", "Lini"),
-            value:
-              consent.givenAt ?? t("As each row of the file says", "Kama kila mstari wa faili unavyosema"),
-          },
+          { key: "when", label: t("When", "Lini"), value: originDayWords(consent) },
         ]),
   ];
   return (
@@ -58,21 +47,3 @@ export function OriginSection({ origin: { file, consent }, createdBy, createdAt 
     </Section>
   );
 }
-
-type Learned = NonNullable<OriginProps["origin"]["consent"]>;
-
-const leftWords = ({ withdrawn, unread }: Learned): string =>
-  [
-    withdrawn > 0 &&
-      t(
-        `, ${formatCount(withdrawn)} did not`,
-        plural(withdrawn, ", 1 hakukubali", `, ${formatCount(withdrawn)} hawakukubali`),
-      ),
-    unread > 0 &&
-      t(
-        `, ${formatNoun(unread, "row does", "rows do")} not say`,
-        plural(unread, ", mstari 1 hausemi", `, mistari ${formatCount(unread)} haisemi`),
-      ),
-  ]
-    .filter(Boolean)
-    .join("");

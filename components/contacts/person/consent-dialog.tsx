@@ -5,7 +5,7 @@ import { useCreateConsent } from "#lib/client/people/mutations.ts";
 import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people/consent-choices.ts";
 import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { usePurposeChoices } from "../../domain/use-purposes.ts";
+import { useOwnPurposes, usePurposeChoices } from "../../domain/use-purposes.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
@@ -18,12 +18,25 @@ import { CONSENT_CHANNEL_WORD } from "./consent-words.ts";
 type ConsentDialogProps = { number: string; isOpen: boolean; onClose: () => void };
 
 const LEAST = 3;
+const retiredRule = () =>
+  t(
+    "This purpose is retired: nobody can agree to it any more",
+    "Kusudi hili limestaafishwa: hakuna anayeweza kulikubali tena",
+  );
+
+function whyNot(isRetired: boolean, wording: string): string | undefined {
+  if (isRetired) return retiredRule();
+  return wording.trim().length < LEAST ? t("Write what they said", "Andika alichosema") : undefined;
+}
 
 /** What a person told one of us now: that they agree to something, or no more. */
 export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
   const [purpose, setPurpose] = useState("marketing");
-  const choices = usePurposeChoices();
   const [isGiven, setGiven] = useState(true);
+  const retired = useOwnPurposes().filter(({ isRetired }) => isRetired);
+  const choices = usePurposeChoices(retired.map(({ name }) => name));
+  // Whoever has agreed to it before may still want none of it.
+  const isRetired = isGiven && retired.some(({ name }) => name === purpose);
   const [source, setSource] = useState<"person" | "call">("person");
   const [channel, setChannel] = useState<ConsentChannel>("all");
   const [wording, setWording] = useState("");
@@ -54,13 +67,11 @@ export function ConsentDialog({ number, isOpen, onClose }: ConsentDialogProps) {
       )}
       button={isGiven ? t("Note consent", "Andika ridhaa") : t("Note withdrawal", "Andika kuondoa ridhaa")}
       isBusy={isPending}
-      lockedBecause={
-        wording.trim().length < LEAST ? t("Write what they said", "Andika alichosema") : undefined
-      }
+      lockedBecause={whyNot(isRetired, wording)}
       onSubmit={note}
       onClose={onClose}
     >
-      <Field label={t("About", "Kuhusu")}>
+      <Field label={t("About", "Kuhusu")} error={isRetired ? retiredRule() : undefined}>
         <Select options={choices} value={purpose} onChange={setPurpose} />
       </Field>
       <RadioCards

@@ -16,6 +16,9 @@ type FileConsentProps = { audience: Audience; opened: OpenedFile };
 /** As it is typed; a column by its place, empty: everybody agreed, on one day. */
 type Typed = { purpose: string; column: string; dayColumn: string; day: string; source: string };
 
+/** For a jump to the question whether the file shows it. */
+export const CONSENT_TARGET = "file-consent";
+
 const EVERYBODY = "everybody";
 const ONE_DAY = "one-day";
 
@@ -35,6 +38,7 @@ export function FileConsentFields({ audience, opened }: FileConsentProps) {
     <section aria-label={t("Consent", "Ridhaa")} className="flex flex-col gap-3">
       <Checkbox
         label={t("This file shows who agreed", "Faili hili linaonyesha waliokubali")}
+        data-target={CONSENT_TARGET}
         hint={t(
           "We keep it for each person, with the file and the row as proof.",
           "Tunaihifadhi kwa kila mtu, pamoja na faili na mstari kama uthibitisho.",

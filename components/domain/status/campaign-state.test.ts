@@ -13,6 +13,7 @@ const CAMPAIGN: RecentCampaign = {
   scheduledAt: null,
   messageClass: "service",
   hours: null,
+  graceUntil: null,
   createdAt: "2026-11-21T08:00:00Z",
   startedAt: "2026-11-21T08:01:00Z",
   endedAt: null,
@@ -57,4 +58,13 @@ test("a running campaign that waits for an hour of the day -> is said to wait, n
     }).word;
   assert.deepEqual([waits("quiet-hours"), waits("hours")], ["Waits for its hours", "Waits for its hours"]);
   assert.deepEqual([waits("rate"), waits("quiet-hours", 1)], ["Sending", "Sending"]);
+});
+
+test("a campaign that can still be undone -> is said to start, not to be sending, whatever it waits for after that", () => {
+  const graceUntil = "2026-11-21T08:01:10Z";
+  const shown = (change: Partial<RecentCampaign>) =>
+    campaignStateOf({ ...CAMPAIGN, state: "running", graceUntil, ...change }).word;
+  assert.equal(shown({}), "Starting");
+  assert.equal(shown({ hold: { kind: "hours", detail: "", until: null } }), "Starting");
+  assert.equal(shown({ graceUntil: null }), "Sending");
 });

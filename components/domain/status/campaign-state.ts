@@ -9,7 +9,7 @@ type Shown = { name: StateName; word: string };
 export function campaignStateOf(
   campaign: Pick<
     Campaign,
-    "state" | "startedAt" | "counts" | "delivery" | "firstReason" | "scheduledAt" | "hold"
+    "state" | "startedAt" | "graceUntil" | "counts" | "delivery" | "firstReason" | "scheduledAt" | "hold"
   >,
 ): Shown {
   const { state, counts } = campaign;
@@ -20,10 +20,16 @@ export function campaignStateOf(
   return { name, word: STATE_WORDS[name].word };
 }
 
-const nameOf = (campaign: Pick<Campaign, "state" | "counts" | "hold">): StateName =>
-  campaign.state === "running" && campaign.counts.attempting === 0 && waitsForHours(campaign)
+function nameOf(campaign: Pick<Campaign, "state" | "graceUntil" | "counts" | "hold">): StateName {
+  if (isInGrace(campaign)) return "starting";
+  return campaign.state === "running" && campaign.counts.attempting === 0 && waitsForHours(campaign)
     ? "forHours"
     : NAME_OF_CAMPAIGN[campaign.state];
+}
+
+/** Started by somebody, and can still be undone: nothing of it is sent. */
+export const isInGrace = ({ state, graceUntil }: Pick<Campaign, "state" | "graceUntil">): boolean =>
+  state === "running" && graceUntil !== null;
 
 const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
 

@@ -32,6 +32,7 @@ const LOOK: Record<StateName, Look> = {
   draft: { icon: "lucide-bold-file-text", ...GREY },
   approval: { icon: "lucide-bold-clock", ...AMBER },
   waiting: { icon: "lucide-bold-calendar", ...VIOLET },
+  starting: { icon: "lucide-bold-clock", ...VIOLET },
   running: { icon: "lucide-bold-send", ...TEAL },
   forHours: { icon: "lucide-bold-clock", ...VIOLET },
   paused: { icon: "lucide-bold-pause", ...GREY },

@@ -33,7 +33,7 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
       ratePerSecond: 0,
       retrying: 0,
     },
-    ...{ scheduledAt: null, createdAt: "", startedAt: "", endedAt: "", completedAt: null },
+    ...{ scheduledAt: null, createdAt: "", startedAt: "", graceUntil: null, endedAt: "", completedAt: null },
     ...{ state, hold, isDirect, firstReason },
     counts: pick(given, NOBODY),
     delivery: pick(given, NOWHERE),

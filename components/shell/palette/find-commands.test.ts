@@ -139,6 +139,7 @@ const CAMPAIGN: Found["campaigns"][number] = {
   hold: null,
   scheduledAt: null,
   startedAt: "2026-11-21T08:01:00Z",
+  graceUntil: null,
   counts: {
     rows: 2,
     excluded: 0,

@@ -46,6 +46,7 @@ const FoundCampaign = Campaign.pick({
   name: true,
   state: true,
   startedAt: true,
+  graceUntil: true,
   counts: true,
   delivery: true,
   hold: true,

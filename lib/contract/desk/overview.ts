@@ -169,6 +169,7 @@ export const RecentCampaign = Campaign.pick({
   hours: true,
   createdAt: true,
   startedAt: true,
+  graceUntil: true,
   endedAt: true,
   completedAt: true,
   counts: true,

@@ -22,6 +22,32 @@ export const isBuiltInLabel = (label: string): boolean =>
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
+type Known = { name: string; label: string; isRetired: boolean };
+
+/** Why a consent to this purpose cannot be given or withdrawn, beside the built-in ones and the company's own; null where it can. */
+export function consentFault(
+  { purpose, isGiven }: { purpose: string; isGiven: boolean },
+  own: readonly Known[],
+): string | null {
+  if (BUILT_IN_PURPOSES.some(({ value }) => value === purpose)) return null;
+  const known = own.find(({ name }) => name === purpose);
+  if (known !== undefined)
+    return isGiven && known.isRetired
+      ? t(
+          `“${known.label}” is retired: nobody can agree to it any more`,
+          `“${known.label}” limestaafishwa: hakuna anayeweza kulikubali tena`,
+        )
+      : null;
+  const possible = own.filter(({ isRetired }) => !isGiven || !isRetired);
+  const names = [...BUILT_IN_PURPOSES.map(({ value }) => value), ...possible.map(({ name }) => name)].join(
+    ", ",
+  );
+  return t(
+    `there is no purpose “${purpose}”. Known: ${names}`,
+    `hakuna kusudi “${purpose}”. Yanayojulikana: ${names}`,
+  );
+}
+
 /** A name for a new purpose, of what people call it, that none of the others has. */
 export function purposeNameOf(label: string, taken: readonly string[]): string {
   const plain = label

@@ -125,6 +125,12 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = /* @__PURE__ */ t
       "Tunaituma kwa muda ulioonyeshwa. Mpaka hapo unaweza kuisitisha kwa muda au kuighairi.",
     ),
   }),
+  starting: () => ({
+    meaning: t(
+      "It begins in a few seconds. Nothing is sent yet, and it can still be undone.",
+      "Itaanza baada ya sekunde chache. Bado hakuna kilichotumwa, na inaweza kutenduliwa.",
+    ),
+  }),
   running: () => ({
     meaning: t(
       "Messages are being sent from the server. You can close the page.",

@@ -34,6 +34,7 @@ export const CAMPAIGN_WORDS = /* @__PURE__ */ translated(
       draft: { word: t("Draft", "Rasimu") },
       approval: { word: t("Waits for approval", "Inasubiri idhini") },
       waiting: { word: t("Scheduled", "Imepangwa") },
+      starting: { word: t("Starting", "Inaanza") },
       running: { word: t("Sending", "Inatumwa") },
       forHours: { word: t("Waits for its hours", "Inasubiri saa zake") },
       paused: { word: t("Paused", "Imesitishwa kwa muda") },

@@ -89,7 +89,13 @@ test("file: columns of consent -> who says yes is sent to, who says no or nothin
     [planned.status, planned.counts.ok + planned.counts.repaired, planned.counts.noConsent],
     [200, 2, 5],
   );
-  assert.deepEqual(planned.consent, { given: 2, withdrawn: 1, unread: 4, unreadRows: [4, 5, 7, 8] });
+  assert.deepEqual(planned.consent, {
+    given: 2,
+    withdrawn: 1,
+    unread: 4,
+    unreadRows: [4, 5, 7, 8],
+    retired: 0,
+  });
   const { holds, history } = await consentsOf(ASHA ?? "");
   assert.deepEqual(
     holds.map(({ givenAt, ...held }) => held),
@@ -152,9 +158,9 @@ test("list: collected on one day in one way -> everybody of it has agreed, and t
   const file = new Blob(["Simu\r\n0754000506\r\n0754000507\r\n"]);
   const mapping = JSON.stringify({ consent: { givenAt: "2026-02-03", source: "Maonyesho ya Nane Nane" } });
   const made = await send<ImportedContactList>(IMPORT, { file, mapping, name: "Maonyesho" });
-  assert.deepEqual(made.consent, { given: 2, withdrawn: 0, unread: 0, unreadRows: [] });
+  assert.deepEqual(made.consent, { given: 2, withdrawn: 0, unread: 0, unreadRows: [], retired: 0 });
   const said = { purpose: "marketing", givenAt: "2026-02-03", source: "Maonyesho ya Nane Nane" };
-  const consent = { ...said, given: 2, withdrawn: 0, unread: 0 };
+  const consent = { ...said, given: 2, withdrawn: 0, unread: 0, retired: 0 };
   assert.deepEqual(made.list.origin, { file: "wateja.csv", consent });
   const bare = await send<ImportedContactList>(IMPORT, { file, mapping: "{}", name: "Bila ridhaa" });
   assert.deepEqual(bare.list.origin, { file: "wateja.csv", consent: null });

@@ -16,6 +16,7 @@ import type { SignedInCtx } from "../context.ts";
 import { readNumber } from "../read-time-cursor.ts";
 import { type ConsentFact, listConsentFacts, listConsents } from "../store/consent.ts";
 import { recordConsents } from "./record-consents.ts";
+import { requirePurposes } from "./require-purpose.ts";
 
 const MAX_LINES = 100;
 
@@ -55,7 +56,8 @@ export const consentLine = (fact: ConsentFact & { learnedAt: Date }): ConsentLin
 
 /**
  * Writes down what a person said to one of us. Of what was said now it is the latest; of what was said earlier it holds only
- * where nothing later is known. Throws `invalid_input` for no number, and for a moment that has not come.
+ * where nothing later is known. Throws `invalid_input` for no number, for a moment that has not come, and at `purpose` for one
+ * that nobody knows, or that is retired and was agreed to.
  */
 export function createConsent(ctx: SignedInCtx, input: CreateConsent): Promise<Consents> {
   return writeConsent(ctx, { ...input, id: randomUUID() });
@@ -94,6 +96,9 @@ async function writeConsent(ctx: SignedInCtx, { id, ...input }: Written): Promis
     };
     const [recorded] = await recordConsents(tx, [fact]);
     if (!recorded?.isNew) return readConsents(tx, number);
+    // A program may have named a purpose that nobody here has added: what it said is withdrawn all the same.
+    const isHeld = states.some((state) => state.purpose === purpose);
+    if (isGiven || !isHeld) await requirePurposes(tx, [{ purpose, isGiven }]);
     await recordAudit(tx, {
       actor,
       action: isGiven ? "consent.record" : "consent.withdraw",

@@ -4,4 +4,5 @@
 export { consentLine, createConsent, getConsents, putConsent } from "./create-consent.ts";
 export { createConsentLearner } from "./learn-from-file.ts";
 export { recordConsents } from "./record-consents.ts";
+export { listConsentFaults, requirePurposes } from "./require-purpose.ts";
 export { releasePerson, restrictPerson } from "./restrict-person.ts";

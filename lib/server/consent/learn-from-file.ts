@@ -16,17 +16,19 @@ type SaidByFile = {
   givenAt: string | { column: number };
   source: string;
   purpose: string;
+  /** Nobody can agree to it any more. */
+  isRetired: boolean;
 };
 
 const MAX_ROWS = 20;
 
 /**
  * Records what each row of a file says of consent to a purpose, with the file and the row as evidence. A cell that says
- * neither yes nor no, and a day that cannot be read or has not come, are counted and record nothing. The same file read
- * again records nothing again.
+ * neither yes nor no, a day that cannot be read or has not come, and a yes to a purpose that is retired, are counted and record
+ * nothing. The same file read again records nothing again.
  */
 export function createConsentLearner({ actor, clock, env }: SignedInCtx, tx: Tx, said: SaidByFile) {
-  const learned: LearnedConsent = { given: 0, withdrawn: 0, unread: 0, unreadRows: [] };
+  const learned: LearnedConsent = { given: 0, withdrawn: 0, unread: 0, unreadRows: [], retired: 0 };
   const starts = new Map<string, Date>();
   const today = dayIn(env.defaultTimezone, clock.now());
 
@@ -55,20 +57,27 @@ export function createConsentLearner({ actor, clock, env }: SignedInCtx, tx: Tx,
     };
   }
 
+  function countedFactOf(row: NumberedRow): ConsentFact | null {
+    const fact = factOf(row);
+    if (fact === null) {
+      learned.unread++;
+      if (learned.unreadRows.length < MAX_ROWS) learned.unreadRows.push(row.row);
+      return null;
+    }
+    const kind = fact.isGiven ? "given" : "withdrawn";
+    const isRefused = fact.isGiven && said.isRetired;
+    learned[isRefused ? "retired" : kind]++;
+    return isRefused ? null : fact;
+  }
+
   return {
     async learn(rows: readonly NumberedRow[]): Promise<void> {
       await lockConsentFiles(tx);
-      const facts = rows.flatMap((row) => {
-        const fact = factOf(row);
-        if (fact) {
-          learned[fact.isGiven ? "given" : "withdrawn"]++;
-          return fact;
-        }
-        learned.unread++;
-        if (learned.unreadRows.length < MAX_ROWS) learned.unreadRows.push(row.row);
-        return [];
-      });
-      await recordConsents(tx, facts);
+      const facts = rows.map((row) => countedFactOf(row));
+      await recordConsents(
+        tx,
+        facts.filter((fact) => fact !== null),
+      );
     },
     finish: (): LearnedConsent => learned,
   };

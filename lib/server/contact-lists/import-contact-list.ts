@@ -52,11 +52,11 @@ type Origin = { consent: ImportedContactList["consent"] } & Pick<Given, "file" |
 function originOf({ file, mapping: { consent: said }, consent: learned }: Origin) {
   if (!said || !learned) return { file: blotNumbers(file.name), consent: null };
   const { purpose, givenAt, source } = said;
-  const { given, withdrawn, unread } = learned;
+  const { given, withdrawn, unread, retired } = learned;
   const day = typeof givenAt === "string" ? givenAt : null;
   return {
     file: blotNumbers(file.name),
-    consent: { purpose, givenAt: day, source: blotNumbers(source), given, withdrawn, unread },
+    consent: { purpose, givenAt: day, source: blotNumbers(source), given, withdrawn, unread, retired },
   };
 }
 
@@ -74,7 +74,7 @@ async function fillFromFile(
 ): Promise<{ people: number } & Pick<ImportedContactList, "counts" | "consent">> {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
   const { env } = ctx;
-  const learner = learnerOf(ctx, tx, opened);
+  const learner = await learnerOf(ctx, tx, opened);
   let people = 0;
   const { counts } = await importAudience(
     table.open,

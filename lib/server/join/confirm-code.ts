@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { JOIN_TRIES } from "#lib/contract/rules/join.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { recordConsents } from "../consent/index.ts";
+import { listConsentFaults, recordConsents } from "../consent/index.ts";
 import { addListedIn } from "../contact-lists/index.ts";
 import { type ConsentFact, listConsents } from "../store/consent.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
@@ -29,18 +29,39 @@ export function confirmCode(
     const hash = codeHash(env.sessionSecret, { pageId, number, code });
     if (tried === null || !timingSafeEqual(tried.codeHash, hash)) return "wrong";
     if (tried.confirmedAt !== null) return "joined";
+    const purposes = await openOf(tx, tried.purposes);
+    // Retired after the code was sent: nobody can agree to it any more.
+    if (purposes.length === 0) return "wrong";
     await noteConfirmed(tx, { pageId, number, now });
-    await recordConsents(tx, await factsOf(tx, { tried, pageId, number, address, now }));
+    await recordConsents(tx, await factsOf(tx, { tried, purposes, pageId, number, address, now }));
     await addToList(tx, tried, number);
     return "joined";
   });
 }
 
-type Confirmed = { tried: TriedCode; pageId: string; number: string; address: string; now: Date };
+async function openOf(tx: Tx, purposes: readonly string[]): Promise<string[]> {
+  const faults = await listConsentFaults(
+    tx,
+    purposes.map((purpose) => ({ purpose, isGiven: true })),
+  );
+  return purposes.filter((_, at) => faults[at] === null);
+}
 
-async function factsOf(tx: Tx, { tried, pageId, number, address, now }: Confirmed): Promise<ConsentFact[]> {
+type Confirmed = {
+  tried: TriedCode;
+  purposes: readonly string[];
+  pageId: string;
+  number: string;
+  address: string;
+  now: Date;
+};
+
+async function factsOf(
+  tx: Tx,
+  { tried, purposes, pageId, number, address, now }: Confirmed,
+): Promise<ConsentFact[]> {
   const states = await listConsents(tx, number, { isLocked: true });
-  const { slug, language, wording, purposes, sentAt } = tried;
+  const { slug, language, wording, sentAt } = tried;
   return purposes.map((purpose) => {
     const before = states.find((state) => state.purpose === purpose && state.channel === "all");
     // It answers what holds, also where the clock of the machine that wrote that is a little ahead.

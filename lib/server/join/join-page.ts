@@ -11,6 +11,7 @@ import { JOIN_PATH, MAX_JOIN_PAGES } from "#lib/contract/rules/join.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
+import { requirePurposes } from "../consent/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { publish } from "../publish.ts";
@@ -31,7 +32,10 @@ export async function getJoinPages({ db, env }: SignedInCtx): Promise<JoinPages>
   return { items: (await listJoinPages(db)).map((row) => pageOf(env, row)) };
 }
 
-/** Throws `conflict` where there are too many, or at `slug` where another page has it, and `invalid_input` for a list that is gone. */
+/**
+ * Throws `conflict` where there are too many, or at `slug` where another page has it, and `invalid_input` for a list that is
+ * gone, and at `purposes` of an open page for one to which nobody can agree.
+ */
 export function createJoinPage(ctx: SignedInCtx, input: CreateJoinPage): Promise<JoinPageAnswer> {
   const { actor, clock } = ctx;
   return saved(() =>
@@ -44,6 +48,7 @@ export function createJoinPage(ctx: SignedInCtx, input: CreateJoinPage): Promise
             `Kuna kurasa ${MAX_JOIN_PAGES} za kujiunga. Badilisha mojawapo.`,
           ),
         );
+      await requireAgreeable(tx, input);
       const page = { ...input, id: randomUUID() };
       await insertJoinPage(tx, { ...page, createdBy: actor.userId, now: clock.now() });
       return finish(tx, ctx, { action: "join-page.create", id: page.id });
@@ -51,7 +56,7 @@ export function createJoinPage(ctx: SignedInCtx, input: CreateJoinPage): Promise
   );
 }
 
-/** Throws `not_found`, `conflict` where it has changed since it was seen, and `invalid_input` for a list that is gone. */
+/** Throws `not_found`, `conflict` where it has changed since it was seen, and `invalid_input` as `createJoinPage` does. */
 export function updateJoinPage(
   ctx: SignedInCtx,
   { id, seen, ...next }: UpdateJoinPage & { id: string },
@@ -67,10 +72,17 @@ export function updateJoinPage(
       const { name, wording, purposes, listId, senderId, isOpen } = before;
       const now = { name, wording, purposes, listId, senderId, isOpen };
       const page = requireUnchanged({ person: ctx.actor, seen, now, next });
+      await requireAgreeable(tx, page);
       await updateJoinPageRow(tx, { id, ...page });
       return finish(tx, ctx, { action: "join-page.update", id });
     }),
   );
+}
+
+async function requireAgreeable(tx: Tx, { isOpen, purposes }: Pick<JoinPage, "isOpen" | "purposes">) {
+  if (!isOpen) return;
+  const said = purposes.map((purpose) => ({ purpose, isGiven: true }));
+  await requirePurposes(tx, said, "purposes");
 }
 
 type Done = { action: "join-page.create" | "join-page.update"; id: string };

@@ -138,26 +138,50 @@ test("credits below the number that somebody set -> told, though they would last
   assert.deepEqual((await told()).needs, []);
 });
 
-test("a data request past its day -> told once with how many there are, and over when all are answered", async () => {
-  const insert = (dueInDays: number) =>
-    db.query(
+test("a data request past its day -> each is told once with how many there are, and over when all are answered", async () => {
+  await db.query("DELETE FROM data_request");
+  const idOfNotice = async () => (await db.query("SELECT id FROM notice WHERE trouble = 'requests'"))[0]?.id;
+  const insert = async (dueInDays: number): Promise<unknown> => {
+    const [row] = await db.query(
       `INSERT INTO data_request (id, kind, person_name, received_on, due_on, note, recorded_at, recorded_by)
-       VALUES (gen_random_uuid(), 'access', 'Zawadi Mrema', '2026-01-01', $1::timestamptz::date + $2::int, '', $1, 'Neema Mushi')`,
+       VALUES (gen_random_uuid(), 'access', 'Zawadi Mrema', '2026-01-01', $1::timestamptz::date + $2::int, '', $1, 'Neema Mushi') RETURNING id`,
       [clock.now(), dueInDays],
     );
+    return row?.id;
+  };
+  const close = (id: unknown) =>
+    db.query(
+      `UPDATE data_request SET state = 'done', closed_at = now(), closed_by = 'Neema Mushi' WHERE id = $1`,
+      [id],
+    );
   const watch = open();
-  await insert(0);
+  const dueToday = await insert(0);
   await watch();
   assert.deepEqual(await told(), { needs: [], notices: [] }, "today it is not late yet");
-  await insert(-1);
+  const firstLate = await insert(-1);
   await watch();
   const late = { needs: ["requests"], notices: [{ name: "requests", isOver: false }] };
   assert.deepEqual(await told(), late);
-  await insert(-3);
+  const first = await idOfNotice();
   await watch();
-  assert.deepEqual(await told(), late, "told once");
+  assert.equal(await idOfNotice(), first, "told once");
+  const secondLate = await insert(-3);
+  await watch();
+  assert.deepEqual(await told(), late, "of the newest alone");
+  const second = await idOfNotice();
+  assert.notEqual(second, first, "a second late request is told, too");
   assert.equal((await listTroubles(db))[0]?.requests, 2);
-  await db.query("UPDATE data_request SET state = 'done', closed_at = now(), closed_by = 'Neema Mushi'");
+  // One is answered as another one gets late: there are as many as before.
+  await close(secondLate);
+  const thirdLate = await insert(-2);
+  await watch();
+  assert.equal((await listTroubles(db))[0]?.requests, 2);
+  const third = await idOfNotice();
+  assert.notEqual(third, second);
+  await close(firstLate);
+  await watch();
+  assert.equal(await idOfNotice(), third, "fewer are late");
+  await Promise.all([dueToday, thirdLate].map(close));
   await watch();
   assert.deepEqual(await told(), { needs: [], notices: [{ name: "requests", isOver: true }] });
 });

@@ -18,7 +18,7 @@ import { listCampaignViews, listForemostViews } from "../store/campaign/list/cam
 import { type FoundTrouble, keepTroubles, sumUsedCredits } from "../store/console/need.ts";
 import { type ConnectionsRow, findConnections } from "../store/console/overview.ts";
 import { getSetting } from "../store/console/setting.ts";
-import { countDataRequests } from "../store/data-request.ts";
+import { countDataRequests, noteLateTold } from "../store/data-request.ts";
 import {
   countUnknown,
   findOldestOpen,
@@ -73,7 +73,10 @@ async function look(
   const least = Math.max(used, (await getSetting(tx, "leastCredits")) ?? 0);
   if (left !== null && left < least) found.push({ name: "credits", since: now, amount: left, used });
   const { overdue } = await countDataRequests(tx, today);
-  if (overdue > 0) found.push({ name: "requests", since: now, amount: overdue });
+  if (overdue > 0) {
+    const isTold = (await noteLateTold(tx, today)) > 0;
+    found.push({ name: "requests", since: now, amount: overdue, isTold });
+  }
   const unclear: TroubleName[] = key === "unclear" ? ["key"] : [];
   if (await keepTroubles(tx, found, unclear)) await publish(tx, [{ topic: "connection", data: {} }]);
 }
@@ -116,11 +119,12 @@ async function listCampaigns({ db }: OverviewCtx): Promise<Campaign[]> {
 /** Without content and file: those may be large, and the list shows neither. */
 function recentOf(campaign: RecentCampaign): RecentCampaign {
   const { id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt } = campaign;
-  const { startedAt, endedAt, completedAt, counts, delivery, retrying, firstReason, ratePerSecond } =
-    campaign;
+  const { startedAt, graceUntil, endedAt, completedAt, counts, delivery } = campaign;
+  const { retrying, firstReason, ratePerSecond } = campaign;
   return {
     ...{ id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt },
-    ...{ startedAt, endedAt, completedAt, counts, delivery, retrying, firstReason, ratePerSecond },
+    ...{ startedAt, graceUntil, endedAt, completedAt, counts, delivery },
+    ...{ retrying, firstReason, ratePerSecond },
   };
 }
 

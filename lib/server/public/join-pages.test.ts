@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { JoinPageAnswer } from "#lib/contract/desk/people/join-page.ts";
+import type { OwnPurpose } from "#lib/contract/desk/settings/purposes.ts";
 import { JOIN_TRIES } from "#lib/contract/rules/join.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { createFront } from "#lib/launch/front/front.ts";
@@ -47,7 +48,11 @@ async function openFront() {
 }
 
 let open: Awaited<ReturnType<typeof openFront>>;
+const EVENTS: OwnPurpose = {
+  ...{ name: "events", label: "Invitations", kind: "marketing", consent: "only", isRetired: false },
+};
 before(async () => {
+  await updateSettingRow(desk.db, "purposes", [EVENTS]);
   open = await openFront();
 });
 after(async () => {
@@ -161,6 +166,26 @@ test("a page: the company's words in the language that is asked for, without scr
     assert.equal(text.match(/<button/g)?.length, 1);
     assert.ok(Buffer.byteLength(text) < 10_240);
   }
+});
+
+test("a purpose is retired: pages ask for the others alone, a page of it alone is closed, and its codes record nothing", async () => {
+  const { slug: both } = await makePage({ purposes: ["events", "marketing"] });
+  const { slug: alone } = await makePage({ purposes: ["events"] });
+  const [late, early] = [newNumber(), newNumber()];
+  const { path, shown } = await askFor(alone, late);
+  await updateSettingRow(desk.db, "purposes", [{ ...EVENTS, isRetired: true }]);
+  const typed = await ask(path, { form: { shown, number: late, code: await codeTo(late) } });
+  assert.equal(typed.status, 400, "a page of five seconds ago");
+  await renewFront();
+  assert.equal((await ask(path)).status, 404);
+  assert.equal((await join(both, early)).status, 200);
+  assert.deepEqual(
+    (await consentsOf(early)).map(({ purpose }) => purpose),
+    ["marketing"],
+  );
+  assert.deepEqual(await consentsOf(late), []);
+  await updateSettingRow(desk.db, "purposes", [EVENTS]);
+  await renewFront();
 });
 
 test("a number and the code that it got: consent to each purpose by the words of the page, and a place in its list", async () => {

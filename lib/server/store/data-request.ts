@@ -58,6 +58,15 @@ export async function countDataRequests(tx: Tx, today: string): Promise<{ open: 
   return row ?? { open: 0, overdue: 0 };
 }
 
+/** Notes of the late ones that they are told; answers of how many it was not noted before. */
+export async function noteLateTold(tx: Tx, today: string): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE data_request SET is_late_told = true WHERE state = 'open' AND due_on < $1 AND NOT is_late_told RETURNING id`,
+    [today],
+  );
+  return rows.length;
+}
+
 export type NewDataRequest = Omit<DataRequestRow, "state" | "revision" | "closedAt" | "closedBy">;
 
 export async function insertDataRequest(tx: Tx, request: NewDataRequest): Promise<DataRequestRow> {
@@ -87,7 +96,8 @@ type Change = Pick<DataRequestRow, "id" | "state" | "note" | "closedAt" | "close
 export async function updateDataRequestRow(tx: Tx, change: Change): Promise<DataRequestRow | undefined> {
   const { id, state, note, closedAt, closedBy } = change;
   const [row] = await tx.query<DataRequestRow>(
-    `UPDATE data_request SET state = $2, note = $3, closed_at = $4, closed_by = $5, revision = revision + 1
+    `UPDATE data_request SET state = $2, note = $3, closed_at = $4, closed_by = $5, revision = revision + 1,
+       is_late_told = is_late_told AND $2 = 'open'
      WHERE id = $1 RETURNING ${COLUMNS}`,
     [id, state, note, closedAt, closedBy],
   );

@@ -66,9 +66,17 @@ export type OpenedPage = {
   purposes: string[];
 };
 
-/** All of them, for those who open one. */
+/** All of them, for those who open one: without the purposes that are retired, and closed where none is left. */
 export function findOpenedPages(tx: Tx): Promise<OpenedPage[]> {
-  return tx.query<OpenedPage>(`SELECT id, slug, is_open AS "isOpen", wording, purposes FROM join_page`);
+  return tx.query<OpenedPage>(
+    `SELECT id, slug, is_open AND cardinality(open.purposes) > 0 AS "isOpen", wording, open.purposes
+     FROM join_page CROSS JOIN LATERAL (SELECT ARRAY(
+       SELECT name FROM unnest(join_page.purposes) WITH ORDINALITY AS asked (name, place)
+       WHERE name IN ('marketing', 'service') OR EXISTS (
+         SELECT FROM company_setting, jsonb_array_elements(value) AS own
+         WHERE company_setting.name = 'purposes' AND own->>'name' = asked.name AND NOT (own->>'isRetired')::boolean)
+       ORDER BY place) AS purposes) open`,
+  );
 }
 
 /** For whom and as whom the codes of a page are sent. */

@@ -39,4 +39,11 @@ export const JOIN: Mutant[] = [
     test: PAGES,
     name: "whoever is erased and joins again: consent of today with its evidence, sendable, and nothing of before",
   },
+  {
+    file: "lib/server/join/confirm-code.ts",
+    from: '    if (purposes.length === 0) return "wrong";\n',
+    to: "",
+    test: PAGES,
+    name: "a purpose is retired: pages ask for the others alone, a page of it alone is closed, and its codes record nothing",
+  },
 ];

@@ -2,9 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { originConsentWords, originDayWords } from "#components/domain/origin-words.ts";
 import { useAmount } from "#components/domain/use-money.ts";
+import { usePurposeWord } from "#components/domain/use-purposes.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type {
   AudienceAnswer,
@@ -218,8 +221,49 @@ export function ReviewConsent({ unproven, consent }: Pick<AudienceAnswer, "unpro
           )}
         </Note>
       )}
+      {consent !== null && consent.retired > 0 && (
+        <Note
+          tone="amber"
+          title={t(
+            `The consent of ${formatNoun(consent.retired, "row", "rows")} is not recorded`,
+            `Ridhaa ya ${formatNounSw(consent.retired, "mstari", "mistari")} haikurekodiwa`,
+          )}
+        >
+          {t(
+            "Its purpose is retired, and nobody can agree to it any more. Choose another one at the columns.",
+            "Kusudi lake limestaafishwa, na hakuna anayeweza kulikubali tena. Chagua jingine kwenye safu.",
+          )}
+        </Note>
+      )}
       {unproven > 0 && <Unproven count={unproven} />}
     </>
+  );
+}
+
+/** Where the people of a list came from, as its page says it. */
+export function ReviewOrigin({ listId }: { listId: string }) {
+  const word = usePurposeWord();
+  const origin = useQuery(contactListQuery(listId)).data?.origin ?? null;
+  if (origin === null) return null;
+  const { file, consent } = origin;
+  const words = originConsentWords(consent, word);
+  return (
+    <section aria-label={t("Where they came from", "Walikotoka")} className="text-13 text-ink-2">
+      {t(
+        <>
+          From the file <bdi>{file}</bdi>. Consent: {words}
+        </>,
+        <>
+          Kutoka faili <bdi>{file}</bdi>. Ridhaa: {words}
+        </>,
+      )}
+      {consent !== null && (
+        <>
+          {" "}
+          <bdi>{consent.source}</bdi>. {originDayWords(consent)}.
+        </>
+      )}
+    </section>
   );
 }
 

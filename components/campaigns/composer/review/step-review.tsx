@@ -19,6 +19,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { t } from "#lib/contract/language.ts";
+import { MAX_CAMPAIGN_NOTE } from "#lib/contract/rules/name-length.ts";
 import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
@@ -32,7 +33,7 @@ import { endsWords } from "./ends-words.ts";
 import { OwnLimits } from "./own-limits.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ReviewMessage } from "./review-message.tsx";
-import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewStrip } from "./review-strip.tsx";
+import { ReviewBuckets, ReviewConsent, ReviewDamage, ReviewOrigin, ReviewStrip } from "./review-strip.tsx";
 import { LaneChoice, ScheduleChoice, useCanary } from "./schedule-choice.tsx";
 import { SendCard, useApprovalLimit } from "./send/send-card.tsx";
 import { ReachNote } from "./warnings/reach-note.tsx";
@@ -92,6 +93,7 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
       <ReviewBuckets counts={planned.audience.counts} />
       <ReviewDamage {...planned.audience} />
       <ReviewConsent {...planned.audience} />
+      {planned.campaign.list && <ReviewOrigin listId={planned.campaign.list.id} />}
       {channel === "sms" ? (
         <>
           <CostTable composer={composer} planned={planned} />
@@ -261,7 +263,7 @@ export function MoreWays({ composer, count }: MoreWaysProps) {
           )}
           error={errors.note?.message}
         >
-          <Textarea rows={2} maxLength={500} {...composer.form.register("note")} />
+          <Textarea rows={2} maxLength={MAX_CAMPAIGN_NOTE} {...composer.form.register("note")} />
         </Field>
       </div>
     </details>

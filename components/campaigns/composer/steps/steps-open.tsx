@@ -5,9 +5,10 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { DamagedText } from "#components/domain/file/damaged-text.tsx";
-import { FileConsentFields } from "#components/domain/file/file-consent.tsx";
+import { CONSENT_TARGET, FileConsentFields } from "#components/domain/file/file-consent.tsx";
 import { SheetQuestion } from "#components/domain/file/file-reading.tsx";
 import { columnQuestion } from "#components/domain/file/file-words.ts";
+import { useAsksConsent } from "#components/domain/use-purposes.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Segmented } from "#components/ui/field/segmented.tsx";
@@ -162,7 +163,12 @@ function Summary({ composer }: { composer: Composer }) {
   if (audience.opened && audience.phoneColumn === null) return columnQuestion(audience.opened);
   if (audience.checkFault) return audience.checkFault.detail;
   if (!audience.check) return t("Reading every row…", "Tunasoma kila mstari…");
-  if (isMended) return <Counted composer={composer} />;
+  if (isMended)
+    return (
+      <>
+        <Counted composer={composer} /> <ConsentLine composer={composer} />
+      </>
+    );
   return (
     <button type="button" className="link touch text-left" onClick={() => steps.go("columns", "to-mend")}>
       {blocking.problems.map(todoWord).join(", ")}
@@ -204,6 +210,27 @@ const skippedWords = (rows: number): string =>
     `, ${formatNoun(rows, "row")} skipped`,
     plural(rows, ", mstari 1 umerukwa", `, mistari ${formatCount(rows)} imerukwa`),
   );
+
+/** Where consent counts, what the file says of it, and the way to say it: the step asks nothing else, and stays a line. */
+function ConsentLine({ composer: { audience, form, steps } }: Shares<"audience" | "form" | "steps">) {
+  const [messageClass, purpose] = useWatch({ control: form.control, name: ["messageClass", "purpose"] });
+  if (!useAsksConsent({ messageClass, purpose })) return null;
+  const { consent } = audience;
+  return (
+    <>
+      {consent === null
+        ? t("The file says nothing of consent. ", "Faili halisemi chochote kuhusu ridhaa. ")
+        : t(`Consent: ${consent.source}. `, `Ridhaa: ${consent.source}. `)}
+      <button
+        type="button"
+        className="link touch text-left"
+        onClick={() => steps.go("columns", CONSENT_TARGET)}
+      >
+        {consent === null ? t("Say who agreed", "Sema nani amekubali") : t("Change it", "Badilisha")}
+      </button>
+    </>
+  );
+}
 
 type DuplicatesProps = { audience: Audience; check: AudienceCheck; name: string };
 

@@ -6,7 +6,9 @@ import { CONSENT_CHANNELS, CONSENT_SOURCES } from "../people/consent-choices.ts"
 const purpose = z
   .string({ error: "purpose is a text" })
   .regex(/^[a-z][a-z0-9-]{0,39}$/, "purpose is like marketing: small letters, digits and hyphens")
-  .describe("For what they agreed: marketing, service, or a purpose of your own.")
+  .describe(
+    "For what they agreed: marketing, service, or a purpose of your own. One that nobody has added is refused; of a retired one a withdrawal is accepted.",
+  )
   .meta({ examples: ["marketing"] });
 const channel = z
   .enum(CONSENT_CHANNELS, `channel is one of ${CONSENT_CHANNELS.join(", ")}`)

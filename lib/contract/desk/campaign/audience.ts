@@ -53,12 +53,14 @@ export const FileConsent = z.strictObject({
 });
 export type FileConsent = z.infer<typeof FileConsent>;
 
-/** What was learned of it: rows that say yes, that say no, and that cannot be read, the first of them by their place. */
+/** What was learned of it: rows that say yes, that say no, that cannot be read, the first of them by their place, and that say
+ * yes to a purpose that is retired, which is not recorded. */
 export const LearnedConsent = z.object({
   given: z.int(),
   withdrawn: z.int(),
   unread: z.int(),
   unreadRows: z.array(z.int()),
+  retired: z.int().default(0),
 });
 export type LearnedConsent = z.infer<typeof LearnedConsent>;
 

@@ -1,7 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
+import { MAX_CAMPAIGN_NAME, MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts";
 import { canaryRule, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
@@ -101,7 +101,6 @@ const name = z
         `Jina lina herufi zisizozidi ${MAX_CAMPAIGN_NAME}`,
       ),
   });
-const MAX_NOTE = 500;
 const paceRule = {
   error: () => t("Messages a second is a whole number from 1", "Jumbe kwa sekunde ni namba kamili kuanzia 1"),
 };
@@ -122,9 +121,12 @@ const OptionalFields = z.object({
     .string()
     .trim()
     .min(1, { error: () => t("A note has words", "Maelezo yawe na maneno") })
-    .max(MAX_NOTE, {
+    .max(MAX_CAMPAIGN_NOTE, {
       error: () =>
-        t(`A note has at most ${MAX_NOTE} characters`, `Maelezo yana herufi zisizozidi ${MAX_NOTE}`),
+        t(
+          `A note has at most ${MAX_CAMPAIGN_NOTE} characters`,
+          `Maelezo yana herufi zisizozidi ${MAX_CAMPAIGN_NOTE}`,
+        ),
     })
     .nullish(),
 });

@@ -1,6 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
+import { MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
 import { Without } from "../people/without.ts";
@@ -76,7 +77,7 @@ export const DraftForm = z.object({
   hasHours: z.boolean().default(false),
   hoursFrom: z.string().max(20).default("09:00"),
   hoursTo: z.string().max(20).default("17:00"),
-  note: typed(1_000, TOO_LONG.note),
+  note: typed(MAX_CAMPAIGN_NOTE, TOO_LONG.note),
   without: Without.default({ listIds: [], campaignIds: [] }),
 });
 export type DraftForm = z.infer<typeof DraftForm>;

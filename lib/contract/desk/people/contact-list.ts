@@ -52,7 +52,7 @@ export const ContactList = z.object({
           /** The day; null where a column says it. */
           givenAt: z.string().nullable(),
           source: z.string(),
-          ...LearnedConsent.pick({ given: true, withdrawn: true, unread: true }).shape,
+          ...LearnedConsent.pick({ given: true, withdrawn: true, unread: true, retired: true }).shape,
         })
         .nullable(),
     })

@@ -46,6 +46,7 @@ export const SentRow = Campaign.pick({
   createdAt: true,
   createdBy: true,
   startedAt: true,
+  graceUntil: true,
   scheduledAt: true,
 }).extend({ firstNumber: z.string().nullable() });
 export type SentRow = z.infer<typeof SentRow>;

@@ -22,7 +22,7 @@ import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { createConsentLearner } from "../../consent/index.ts";
+import { createConsentLearner, listConsentFaults, requirePurposes } from "../../consent/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { planLinks } from "../../links/index.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
@@ -153,7 +153,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const sharing = sharingOf(message, { headers, compose, isPersonal: links !== null });
   const left = await openWithout(tx, mapping.without);
   const hash = createPlanHash(campaign);
-  const learner = learnerOf(ctx, tx, opened);
+  const learner = await learnerOf(ctx, tx, opened);
   const summary = await readAudience(
     table.open,
     {
@@ -236,11 +236,16 @@ function countryColumnOf(
   return column === phoneColumn ? null : column;
 }
 
-/** What the file says of consent is learned before its people are looked up; null where it says nothing. */
-export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping }: OpenedFile) {
+/**
+ * What the file says of consent is learned before its people are looked up; null where it says nothing. Throws `invalid_input`
+ * for a column that is not there, and for a purpose that nobody knows: of a retired one the withdrawals are learned.
+ */
+export async function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping }: OpenedFile) {
   const { consent } = mapping;
   if (!consent) return null;
   const { column, givenAt, source, purpose } = consent;
+  await requirePurposes(tx, [{ purpose, isGiven: false }], "mapping.consent.purpose");
+  const [retired] = await listConsentFaults(tx, [{ purpose, isGiven: true }]);
   const columnAt = (name: string, named: string | number) =>
     requireColumn(inspection, `consent.${name}`, named);
   return createConsentLearner(ctx, tx, {
@@ -249,6 +254,7 @@ export function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, mapping 
     givenAt: typeof givenAt === "string" ? givenAt : { column: columnAt("givenAt", givenAt.column) },
     source,
     purpose,
+    isRetired: retired !== null,
   });
 }
 

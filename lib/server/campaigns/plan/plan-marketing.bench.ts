@@ -1,11 +1,12 @@
 import { part } from "#lib/launch/bench/part.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
+import { median } from "#lib/testing/quantile.ts";
 import { updateSettingRow } from "../../store/console/setting.ts";
 
 /** People of the file; each has agreed and had two marketing messages in the week. */
 const PEOPLE = part(100_000);
-const ROUNDS = 4;
+const ROUNDS = 9;
 
 const desk = await openDesk();
 const { db } = desk;
@@ -59,8 +60,8 @@ for (let round = 0; round < ROUNDS; round++) {
   service.push(await planMs("service"));
   marketing.push(await planMs("marketing"));
 }
-// The machine is shared: the least is the nearest to what the work takes.
-const [figure, baseline] = [Math.min(...marketing), Math.min(...service)];
+// In turn, so that whatever else the machine does meets both alike.
+const [figure, baseline] = [median(marketing), median(service)];
 process.stdout.write(
   `${JSON.stringify({ name: `ms to plan marketing to ${PEOPLE} people with consent and both caps, against a service message to them`, figure: Math.round(figure), baseline: Math.round(baseline), ratio: figure / baseline, goal: "<= 1.3" })}\n`,
 );

@@ -5,8 +5,17 @@ import type { Tx } from "#lib/db/index.ts";
 import { AWAITING } from "../campaign/approval.ts";
 import { RETRYING } from "../campaign/campaign-view.ts";
 
-/** What was found wrong, and since when; `amount`: credits that are left, or late requests; `used` of credits alone. */
-export type FoundTrouble = { name: TroubleName; since: Date; amount?: number; used?: number };
+/**
+ * What was found wrong, and since when; `amount`: credits that are left, or late requests; `used` of credits alone.
+ * `isTold`: once more, though it was wrong before.
+ */
+export type FoundTrouble = {
+  name: TroubleName;
+  since: Date;
+  amount?: number;
+  used?: number;
+  isTold?: boolean;
+};
 
 /**
  * Keeps what is wrong now, and notes what was not before; of a trouble that lasts only its figures move. `unclear` are those
@@ -34,13 +43,14 @@ export async function keepTroubles(
       found.map(({ used }) => used ?? null),
     ],
   );
-  const begun = changed.filter(({ isNew }) => isNew).map(({ name }) => name);
-  if (begun.length > 0) {
+  const told = new Set<string>(found.filter(({ isTold }) => isTold).map(({ name }) => name));
+  for (const { name, isNew } of changed) if (isNew) told.add(name);
+  if (told.size > 0) {
     // Of a trouble the newest alone, as of a campaign.
-    await tx.query("DELETE FROM notice WHERE trouble = ANY($1)", [begun]);
-    await tx.query("INSERT INTO notice (kind, trouble) SELECT 'service', unnest($1::text[])", [begun]);
+    await tx.query("DELETE FROM notice WHERE trouble = ANY($1)", [[...told]]);
+    await tx.query("INSERT INTO notice (kind, trouble) SELECT 'service', unnest($1::text[])", [[...told]]);
   }
-  return over.length + changed.length > 0;
+  return over.length + changed.length + told.size > 0;
 }
 
 /** As JSON, in this order: nothing can be sent, nothing is heard, little is left, somebody waits. For a statement that asks for more. */

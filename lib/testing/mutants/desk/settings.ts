@@ -91,4 +91,25 @@ export const SETTINGS: Mutant[] = [
     test: "app/api/two-tabs.test.ts",
     name: "of two who change their own name at the same time one is told",
   },
+  {
+    file: "lib/server/consent/create-consent.ts",
+    from: "if (isGiven || !isHeld) await",
+    to: "if (isGiven && !isHeld) await",
+    test: "app/api/purposes/purposes.test.ts",
+    name: "consent to a purpose that is unknown -> refused at its field with the known ones, a withdrawal too, and nothing is kept",
+  },
+  {
+    file: "lib/server/consent/learn-from-file.ts",
+    from: "const isRefused = fact.isGiven && said.isRetired;",
+    to: "const isRefused = said.isRetired;",
+    test: "app/api/purposes/purposes.test.ts",
+    name: "a file of consent: to an unknown purpose -> refused at its field; to a retired one -> its yes is a doubt, its no is kept, people are planned",
+  },
+  {
+    file: "lib/server/overview/watch-service.ts",
+    from: "amount: overdue, isTold }",
+    to: "amount: overdue }",
+    test: "lib/server/overview/watch-service.test.ts",
+    name: "a data request past its day -> each is told once with how many there are, and over when all are answered",
+  },
 ];
