@@ -7,7 +7,7 @@ import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/r
 import { type Read, readChatResults, readSmsStatus, type SmsOne } from "../contract/wire/send-answer.ts";
 import { readTemplate, readTemplateValidation } from "../contract/wire/template-answer.ts";
 import { type CallSession, readCallList, readCallSession } from "../contract/wire/voice.ts";
-import { because, reason } from "../contract/words/reason/say-reason.ts";
+import { because, CUT_OFF, reason } from "../contract/words/reason/say-reason.ts";
 import type { Unproven } from "../contract/words/reason/service-reasons.ts";
 import { Fault } from "../fault.ts";
 import { ask } from "./call.ts";
@@ -37,7 +37,7 @@ export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   if (frame.isFailure) throw unproven(answer, { kind: "failed" });
   if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   const hasSaidYes = frame.status !== null || NAMES_ID.test(answer.text);
-  if (parsed.isCut && hasSaidYes) throw idsLost(answer, ["the end of the answer"]);
+  if (parsed.isCut && hasSaidYes) throw idsLost(answer, [CUT_OFF]);
   throw unproven(answer, { kind: "no-id" });
 }
 
@@ -88,7 +88,7 @@ function open<T>(answer: RawAnswer, read: Reader<T>): Opened<T> {
   const frame = parsed && readFrame(parsed.json);
   let named: Read<T> | null = null;
   for (const place of frame?.places ?? []) named ??= read(place, parsed?.isCut ?? false) ?? null;
-  if (named && parsed?.isCut) named.oddities.push("the end of the answer");
+  if (named && parsed?.isCut) named.oddities.push(CUT_OFF);
   return { parsed, frame, named };
 }
 

@@ -232,8 +232,8 @@ test("erasing a person leaves nothing to know them by but the number of their op
   for (const event of events) {
     const answer = await (await desk.ask(readEvent, { params: { id: event.id }, cookie })).json();
     assert.deepEqual(
-      [answer.effect, answer.raw, answer.payload, answer.number],
-      [ERASED_EFFECT, "", null, null],
+      [answer.effect?.en, answer.raw, answer.payload, answer.number],
+      ["nothing is kept: the person was erased", "", null, null],
     );
   }
   const [line] = await db.query<{ target: string; detail: object }>(

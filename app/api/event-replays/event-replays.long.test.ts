@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { type EventReplays, EventReplaysAnswer } from "#lib/contract/desk/event-replays.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { stepReplays } from "#lib/server/events/index.ts";
 import { openReplays } from "#lib/server/events/replay/test-replays.ts";
+import { inLanguage } from "#lib/server/language.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { replaceOptOutWords } from "#lib/server/store/opt-out.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
@@ -195,4 +198,28 @@ test("a search that the list refuses is refused", async () => {
     const answer = await desk.ask(create, { method: "POST", body: { q }, cookie });
     assert.equal(answer.status, 400, q);
   }
+});
+
+test("searched for in Swahili: the worker finds what was read, and the counts are in the language of who looks", async () => {
+  const { campaignId } = await unread(2);
+  await store(inbound({ number: "+255754000909", text: "Habari" }));
+  await project();
+  const { campaignId: coded } = await unread(1);
+  await db.query(`UPDATE event SET effect = $2 WHERE seq = (SELECT max(seq) FROM event WHERE type = $1)`, [
+    "none",
+    storeReason(effect("unreadable")),
+  ]);
+  const { id } = await inLanguage("sw", () => ask(create, { body: { q: "hakuna: hatukuweza kulisoma" } }));
+  await step();
+  const kind = {
+    before: "hakuna: hatukuweza kulisoma",
+    after: "hali imebadilika kutoka “imepokelewa na huduma” kwenda “imefika”",
+    count: 1,
+  };
+  assert.deepEqual((await inLanguage("sw", () => ask(get))).tried.kinds, [kind]);
+  await ask(start, { id });
+  await step();
+  const changed = ["1 × nothing: we could not read it → moved from accepted to delivered"];
+  assert.deepEqual((await lines()).at(-1)?.detail.changed, changed);
+  assert.deepEqual([await delivered(coded), await delivered(campaignId)], [1, 0]);
 });

@@ -4,7 +4,10 @@ import { after, test } from "node:test";
 import { EventDetail, EventList, type EventRow } from "#lib/contract/desk/event.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
 import { signatureOf } from "#lib/contract/rules/signature.ts";
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { projectEvents } from "#lib/server/events/index.ts";
+import { inLanguage } from "#lib/server/language.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
@@ -184,4 +187,48 @@ test("signed out: 401 everywhere", async () => {
   for (const handler of [listEvents, getEvent, listMessages, getMessage]) {
     assert.equal((await desk.ask(handler, { params: { id: "1" } })).status, 401);
   }
+});
+
+test("what an event changed: stored as a code, shown in both languages, and found in the one that is read", async () => {
+  const message = await createTestMessage(desk.db, { campaignId: await createTestCampaign(desk.db) });
+  const eventId = randomUUID();
+  await deliver(statusEvent({ eventId, aggregateId: message.serviceId }));
+  await project();
+  const [stored] = await desk.db.query("SELECT effect FROM event WHERE event_id = $1", [eventId]);
+  const moved = { before: "handed", after: "delivered", error: null, isInferred: false } as const;
+  assert.equal(stored?.effect, storeReason(effect("moved", moved)));
+  const [en, sw] = [
+    "moved from accepted to delivered",
+    "hali imebadilika kutoka “imepokelewa na huduma” kwenda “imefika”",
+  ];
+  const [row] = (await list({ q: eventId })).items;
+  assert.deepEqual([row?.effect, row?.isQuiet], [{ en, sw }, false]);
+  const isFound = async (q: string, cookie: string) =>
+    (await list({ q }, cookie)).items.some(({ id }) => id === eventId);
+  for (const cookie of [sender, viewer]) {
+    assert.deepEqual([await isFound(en.slice(3), cookie), await isFound(sw, cookie)], [true, false]);
+    const inSwahili = (q: string) => inLanguage("sw", () => isFound(q, cookie));
+    assert.deepEqual([await inSwahili(en), await inSwahili(sw.toUpperCase())], [false, true]);
+    for (const q of ["isInferred", "handed", '"code"']) assert.equal(await isFound(q, cookie), false, q);
+  }
+});
+
+test("a number in what an event did is found by whoever sees numbers alone, and what was stored in English is found as it is", async () => {
+  const [coded, old] = [randomUUID(), randomUUID()];
+  for (const eventId of [coded, old]) await deliver(statusEvent({ eventId }));
+  await project();
+  const words = "piga\n0754 000 318";
+  const write = (eventId: string, text: string) =>
+    desk.db.query("UPDATE event SET effect = $2 WHERE event_id = $1", [eventId, text]);
+  await write(coded, storeReason(effect("status-unknown", { words, isInferred: false })));
+  await write(old, "nothing: we do not know the status “warped”, matched by number");
+  const found = async (q: string, cookie: string) =>
+    (await list({ q }, cookie)).items.map(({ id, isQuiet }) => [id, isQuiet]);
+  assert.deepEqual(await found("the status “piga\n0754", sender), [[coded, true]]);
+  assert.deepEqual(await found("the status “piga\n0754", viewer), []);
+  assert.deepEqual(await found("the status “piga\n", viewer), [[coded, true]]);
+  const shown = await desk.ask(listEvents, { path: `/api/events?q=${coded}`, cookie: viewer });
+  assert.doesNotMatch(await shown.text(), /000.318/);
+  for (const language of ["en", "sw"] as const)
+    assert.deepEqual(await inLanguage(language, () => found("“warped”, matched", viewer)), [[old, true]]);
 });

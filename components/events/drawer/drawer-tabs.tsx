@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
-import { t, translated } from "#lib/contract/language.ts";
+import { language, t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -97,7 +97,7 @@ export function momentsOf(event: EventDetail): Moment[] {
       key: "applied",
       at: projectedAt,
       what: t("Worked on", "Limeshughulikiwa"),
-      detail: effect,
+      detail: effect?.[language()] ?? null,
     });
   const sorted = moments.sort((a, b) => a.at.localeCompare(b.at));
   if (duplicates === 0) return sorted;

@@ -1,5 +1,5 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
-import { t } from "#lib/contract/language.ts";
+import { language, t } from "#lib/contract/language.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/;
@@ -9,7 +9,7 @@ export function EffectText({ event }: { event: EventRow }) {
   const { effect, duplicates, isConflict } = event;
   return (
     <>
-      <EffectWords text={effect ?? t("not worked on yet", "bado halijashughulikiwa")} />
+      <EffectWords text={effect?.[language()] ?? t("not worked on yet", "bado halijashughulikiwa")} />
       {duplicates > 0 && t(`, received ${duplicates + 1} times`, `, limepokelewa mara ${duplicates + 1}`)}
       {isConflict && t(", once with other content", ", mara moja kwa maudhui mengine")}
     </>
@@ -27,9 +27,4 @@ export function EffectWords({ text }: { text: string }) {
       {text.slice(moment.index + moment[0].length)}
     </>
   );
-}
-
-/** Nothing was changed by it: in quieter ink. */
-export function isQuiet({ effect }: EventRow): boolean {
-  return effect === null || /^(nothing|wait|shown only)/.test(effect);
 }

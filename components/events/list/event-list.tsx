@@ -21,7 +21,7 @@ import { Row, TableFoot } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { EffectText, isQuiet } from "../drawer/effect-text.tsx";
+import { EffectText } from "../drawer/effect-text.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import type { EventTail } from "./event-toolbar.tsx";
 import { EventWhat } from "./event-what.tsx";
@@ -306,7 +306,7 @@ const COLUMNS: readonly Column<Line>[] = translated(() => [
     isCut: true,
     card: "full",
     className: "h-9! max-sm:h-auto! max-sm:text-12",
-    each: ({ event }) => ({ kind: isQuiet(event) ? "meta" : "usual" }),
+    each: ({ event }) => ({ kind: event.isQuiet ? "meta" : "usual" }),
     cell: ({ event }) => <EffectText event={event} />,
   },
 ]);

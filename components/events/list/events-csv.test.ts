@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { inLanguage } from "#lib/server/language.ts";
 import { eventsCsv } from "./events-csv.ts";
 
 const ROW: EventRow = {
@@ -12,7 +13,8 @@ const ROW: EventRow = {
   number: "+25575•••318",
   receivedAt: "2026-11-21T11:08:31.204Z",
   occurredAt: null,
-  effect: 'moved to failed, "131026"',
+  effect: { en: 'moved to failed, "131026"', sw: 'hali imebadilika kwenda “imeshindikana”, "131026"' },
+  isQuiet: false,
   isWaiting: false,
   isTest: false,
   isConflict: false,
@@ -28,4 +30,9 @@ test("cells are quoted where they must be, and none is a formula", () => {
   assert.ok(line?.includes("'+25575•••318"));
   assert.ok(eventsCsv([{ ...ROW, who: "=1+1" }]).includes("'=1+1"));
   assert.ok(eventsCsv([{ ...ROW, who: "Asha Juma" }]).includes("Asha Juma,'+25575•••318,"));
+});
+
+test("what an event changed is in the language of whoever takes the file", () => {
+  const line = inLanguage("sw", () => eventsCsv([ROW]).split("\r\n")[1]);
+  assert.ok(line?.includes("hali imebadilika kwenda “imeshindikana”"));
 });

@@ -1,5 +1,5 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
-import { t } from "#lib/contract/language.ts";
+import { language, t } from "#lib/contract/language.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 
 const head = () => [
@@ -23,7 +23,7 @@ export function eventsCsv(rows: readonly EventRow[]): string {
     row.word ?? "",
     row.who ?? "",
     row.number ?? "",
-    row.effect ?? "",
+    row.effect?.[language()] ?? "",
     row.duplicates,
     row.id,
   ]);

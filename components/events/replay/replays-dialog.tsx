@@ -126,7 +126,7 @@ function AskToTry({ asked, create, isOpen, onClose }: AskToTryProps) {
         <p className="text-12 text-ink-3">
           {t(
             "To choose only events that changed nothing, search the list for “nothing:” first.",
-            "Ili kuchagua tu matukio ambayo hayakubadilisha kitu, kwanza tafuta “nothing:” kwenye orodha.",
+            "Ili kuchagua tu matukio ambayo hayakubadilisha kitu, kwanza tafuta “hakuna:” kwenye orodha.",
           )}
         </p>
       )}

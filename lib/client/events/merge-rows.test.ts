@@ -4,16 +4,17 @@ import type { EventRow } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { addRows, type EventPages, isOnLaterPage, replaceRow } from "./use-new-events.ts";
 
-const row = (seq: number, effect = "moved to sent"): EventRow => ({
+const row = (seq: number, word = "sent"): EventRow => ({
   id: `event-${seq}`,
   seq,
   type: "message.status.updated",
-  word: "sent",
+  word,
   who: "Asha Juma",
   number: "+25575•••318",
   receivedAt: "2026-11-21T08:00:00.000Z",
   occurredAt: null,
-  effect,
+  effect: { en: `moved to ${word}`, sw: `hali imebadilika kwenda ${word}` },
+  isQuiet: false,
   isWaiting: false,
   isTest: false,
   isConflict: false,
@@ -52,7 +53,7 @@ test("a list that is watched stays one page, and goes on from there, until someb
 test("an event that is told of again after it fell off the list is no new one, and one that came late stands in its place", () => {
   const full = Array.from({ length: PAGE_ROWS }, (_, i) => 100 - i);
   const watched = addRows(list(full), [row(101)]);
-  const settled = row(full.at(-1)!, "moved to delivered");
+  const settled = row(full.at(-1)!, "delivered");
   assert.ok(isOnLaterPage(watched, settled));
   assert.deepEqual(addRows(watched, [settled]), watched);
   assert.equal(isOnLaterPage(list(full), row(50)), false);
@@ -61,8 +62,8 @@ test("an event that is told of again after it fell off the list is no new one, a
 
 test("a listed row changes where it stands; a strange one changes nothing", () => {
   const before = list([3, 2], [1]);
-  const after = replaceRow(before, row(1, "moved to read"));
+  const after = replaceRow(before, row(1, "read"));
   assert.deepEqual(seqs(after), seqs(before));
-  assert.equal(after.pages[1]!.items[0]!.effect, "moved to read");
+  assert.equal(after.pages[1]!.items[0]!.word, "read");
   assert.equal(replaceRow(before, row(9)), before);
 });

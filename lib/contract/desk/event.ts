@@ -20,8 +20,10 @@ export const EventRow = z.object({
   number: z.string().nullable(),
   receivedAt: z.string(),
   occurredAt: z.string().nullable(),
-  /** What it changed, in words; null until it was looked at. */
-  effect: z.string().nullable(),
+  /** What it changed, in the words of each language, as every browser is told the same; null until it was looked at. */
+  effect: z.object({ en: z.string(), sw: z.string() }).nullable(),
+  /** It changed nothing. */
+  isQuiet: z.boolean(),
   isWaiting: z.boolean(),
   isTest: z.boolean(),
   isConflict: z.boolean(),

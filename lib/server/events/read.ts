@@ -6,16 +6,20 @@ import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts"
 import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
-import { sqlStateOf, type Tx } from "#lib/db/index.ts";
+import { isQuietEffect, sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
+import { readReason } from "#lib/contract/words/reason/reason.ts";
+import { type Db, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx, SignedInCtx } from "#lib/server/context.ts";
 import type { Env } from "#lib/server/env.ts";
 import { requireSearchable } from "#lib/server/sight/index.ts";
+import { lookAlongIndexes, walkIndexes } from "#lib/server/store/create-indexes.ts";
 import {
   type FoundEvent,
   findEventFigures,
   findIndexedEnd,
   hasEventIndex,
+  listEffectsIn,
   listEventsWith,
   searchEventViews,
   searchShownEvents,
@@ -31,6 +35,8 @@ import {
   type Span,
 } from "#lib/server/store/event/event-view.ts";
 import { findRetention } from "#lib/server/store/retention.ts";
+import { isSaidTo } from "#lib/server/store/text-search.ts";
+import { inLanguage } from "../language.ts";
 import { readNumberCursor } from "../read-time-cursor.ts";
 import { textOf } from "../webhooks/index.ts";
 
@@ -91,7 +97,7 @@ const LIMIT = PAGE_ROWS + 1;
 /** What is listed: events below a number, of a type, of those that are chosen, that hold a text or JSON; whole numbers where the person sees any. */
 export type EventsAsked = ReadSearch & Span & { hasNumbers: boolean };
 
-type Place = { db: Tx; env: Pick<Env, "defaultRegion"> };
+type Place = { db: Db | Tx; env: Pick<Env, "defaultRegion"> };
 
 /** One page; below which number the next begins, null after the last; and how far it looked, where not at all there is. */
 export type EventsPage = { rows: EventSource[]; next: number | null; looked: number | null };
@@ -126,7 +132,8 @@ async function find(place: Place, asked: EventsAsked): Promise<Found> {
 
 async function findByContent({ db }: Place, asked: EventsAsked & { contained: string }): Promise<Found> {
   // What is common stands among the newest; the index would read all of it in a span.
-  const newest = await searchEventViews(db, { ...asked, limit: LIMIT, span: COMMON_SPAN }).catch(refuseJson);
+  const inNewest = { ...asked, effects: [], limit: LIMIT, span: COMMON_SPAN };
+  const newest = await searchEventViews(db, inNewest).catch(refuseJson);
   const common = newest.filter(({ isFound }) => isFound);
   if (common.length === LIMIT) return all(common.map(withoutPlace));
   const rows = await listEventsWith(db, { ...asked, limit: LIMIT });
@@ -137,7 +144,8 @@ async function findByContent({ db }: Place, asked: EventsAsked & { contained: st
 
 async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | null): Promise<Found> {
   const span = few === null ? SEARCH_SPAN : FEW_SPAN;
-  const inSpan = { ...asked, limit: LIMIT, span };
+  const effects = asked.text === null ? [] : await effectsSaying(db, asked.text, { ...asked, span, few });
+  const inSpan = { ...asked, effects, limit: LIMIT, span };
   const search = few === null ? searchEventViews(db, inSpan) : searchShownEvents(db, { ...inSpan, few });
   const found = await search.catch(refuseJson);
   const fitting = found.filter(({ isFound }) => isFound);
@@ -145,6 +153,17 @@ async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | n
   if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
   const last = found.find(({ place }) => place === span);
   return { rows, end: last?.seq ?? null, looked: last ? span : null };
+}
+
+type EffectsAsked = EventsAsked & { span: number; few: EventShown | null };
+
+/** What came of events is a code: which of them say the text in the language of whoever asks. */
+async function effectsSaying(db: Db | Tx, text: string, asked: EffectsAsked): Promise<string[]> {
+  // Without fresh statistics the planner reads and sorts all events for so small a column.
+  if (!("transaction" in db)) await walkIndexes(db);
+  const list = (tx: Tx) => listEffectsIn(tx, asked);
+  const effects = await ("transaction" in db ? lookAlongIndexes(db, list) : list(db));
+  return effects.filter((effect) => isSaidTo(asked.hasNumbers, sayStoredEffect(effect), text));
 }
 
 const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSource => row;
@@ -207,9 +226,11 @@ type Source = EventSource & { data: Record<string, unknown> };
 
 /** The row that the list and the live feed show. */
 export function feedRow(source: Source): EventRow {
-  const { eventId, number, data, ...row } = source;
+  const { eventId, number, data, effect, ...row } = source;
   return {
     ...row,
+    effect: effect === null ? null : saidOf(effect),
+    isQuiet: effect === null || isQuietEffect(readReason(effect)),
     id: eventId,
     receivedAt: row.receivedAt.toISOString(),
     occurredAt: row.occurredAt?.toISOString() ?? null,
@@ -218,6 +239,11 @@ export function feedRow(source: Source): EventRow {
     number: masked(number),
   };
 }
+
+const saidOf = (effect: string) => ({
+  en: inLanguage("en", () => sayStoredEffect(effect)),
+  sw: inLanguage("sw", () => sayStoredEffect(effect)),
+});
 
 function whoOf(data: Record<string, unknown>, number: string | null): string | null {
   return masked(textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { systemClock } from "../../clock.ts";
+import { sayStoredEffect } from "../../contract/words/reason/event-effects.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { projectEvents } from "../events/index.ts";
@@ -29,7 +30,7 @@ async function effectsOf(...messages: Omit<TestInbound, "eventId">[]): Promise<s
     const [row] = await db.query<{ effect: string }>("SELECT effect FROM event WHERE event_id = $1", [
       eventId,
     ]);
-    effects.push(row?.effect.replace(/\d{4}-\S+Z/g, "…") ?? "");
+    effects.push(sayStoredEffect(row?.effect ?? "").replace(/\d{4}-\S+Z/g, "…"));
   }
   return effects;
 }

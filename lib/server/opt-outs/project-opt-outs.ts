@@ -6,6 +6,8 @@ import { t, translated } from "#lib/contract/language.ts";
 import { allWords, PRESSED_WORDS, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -34,9 +36,9 @@ export type InboundText = {
   isPressed: boolean;
 };
 
-export type OptOutEffect = { isNews: boolean; text: string };
+export type OptOutEffect = { isNews: boolean; effect: Reason };
 
-/** Opts out whoever wrote an opt-out word as a whole message or pressed it, or back in; what each did, by `seq`, in words. */
+/** Opts out whoever wrote an opt-out word as a whole message or pressed it, or back in; what each did, by `seq`. */
 export async function projectOptOuts(
   tx: Tx,
   messages: readonly InboundText[],
@@ -69,12 +71,13 @@ function factOf({ eventId, number, sentAt, text }: InboundText, isOut: boolean):
 }
 
 /** `isNews` where the number is out, or in again, by this message. */
-function effectOf({ fact: { isOut, words }, outcome }: RecordedOptOut): OptOutEffect {
-  const wrote = `wrote “${words}”`;
-  if (outcome === "older") return { isNews: false, text: `${wrote}, but we know something newer` };
+function effectOf({ fact, outcome }: RecordedOptOut): OptOutEffect {
+  const { isOut } = fact;
+  const words = fact.words ?? "";
+  if (outcome === "older") return { isNews: false, effect: effect("wrote-older", { words }) };
   if (outcome === "changed")
-    return { isNews: true, text: `${isOut ? "opted out" : "no longer opted out"}: ${wrote}` };
-  return { isNews: false, text: `${wrote}, and was ${isOut ? "opted out already" : "not opted out"}` };
+    return { isNews: true, effect: effect(isOut ? "opted-out" : "opted-in", { words }) };
+  return { isNews: false, effect: effect("wrote-known", { words, isOut }) };
 }
 
 const PAGE = 1_000;
@@ -100,7 +103,7 @@ export async function exportOptOuts(ctx: SignedInCtx): Promise<Response> {
     t("When (UTC)", "Lini (UTC)"),
     t("Words or reason", "Maneno au sababu"),
     t("Source", "Chanzo"),
-    t("By", "Na"),
+    t("By", "Na nani"),
     t("File", "Faili"),
     t("Row", "Mstari"),
   ];

@@ -14,7 +14,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { parseLoosely } from "#lib/contract/wire/read/loose.ts";
-import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
+import { sayOddity, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -128,7 +128,7 @@ export async function getRequest({ db, actor, env }: CtxOfGetRequest, id: string
   return {
     ...requestRow(row),
     ...pathOfKind(row.kind, env.templatePaths),
-    ...{ request, oddities, resolution, serviceRequest },
+    ...{ request, oddities: oddities.map(sayOddity), resolution, serviceRequest },
     sentAt: sentAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     answer: isHidden ? null : answer,

@@ -1,4 +1,5 @@
 import { MASK } from "#lib/contract/rules/text/mask.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 
 /**
  * The noughts of all scripts: Unicode has decimal digits in rows of ten. Written down, as to ask for each code point takes 5
@@ -65,6 +66,11 @@ export function holdsText(
   if (words.length === 0) return isIn(joined(shown));
   // The plain text first, which is quick: what is shown is a part of it.
   return `(${isIn(joined([...ids, ...words]))} AND ${isIn(joined(shown))})`;
+}
+
+/** The same of what is stored as a code and said as `shown` to whoever asks. */
+export function isSaidTo(sees: boolean, shown: string, asked: string): boolean {
+  return (sees ? shown : maskNumbers(shown)).toLowerCase().includes(asked.toLowerCase());
 }
 
 /** SQL that is true where each word of `asked` begins a word of the text that somebody is shown. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
 import { Fault } from "#lib/fault.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
@@ -131,7 +132,7 @@ test("an event says in the feed what it changed, and odd ones change nothing", a
     "SELECT event_id AS id, effect FROM event ORDER BY seq",
   );
   assert.deepEqual(
-    rows.map(({ effect }) => effect),
+    rows.map(({ effect }) => sayStoredEffect(effect)),
     [
       "template oda_tayari (sw) is approved",
       "nothing: we know something newer of oda_tayari (sw)",

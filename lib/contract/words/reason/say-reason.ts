@@ -41,6 +41,11 @@ export function sayReason({ code, params }: Reason, resume = thenResume()): stri
 export const sayStored = <Stored extends string | null>(stored: Stored): string | Extract<Stored, null> =>
   stored === null ? (stored as Extract<Stored, null>) : sayReason(readReason(stored));
 
+/** What of an answer was not understood, as it is stored: the name of a field, or this. */
+export const CUT_OFF = "cut-off";
+export const sayOddity = (stored: string): string =>
+  stored === CUT_OFF ? t("the end of the answer", "mwisho wa jibu") : stored;
+
 /** For a fault whose sentence may be stored: the sentence, and its reason beside the other options. */
 export const because = <const Options extends object>(
   of: Reason,

@@ -1,6 +1,8 @@
 import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
+import { effect, isOddEffect } from "#lib/contract/words/reason/event-effects.ts";
+import { type Reason, readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { ERASED_EFFECT, eraseEvents } from "#lib/server/store/erasure/held.ts";
+import { eraseEvents } from "#lib/server/store/erasure/held.ts";
 import { type ClaimedRow, claimEventRows } from "#lib/server/store/event/event-again.ts";
 import { deleteWaits, insertWaits, settleEventRows } from "#lib/server/store/event/event-wait.ts";
 import { textOf } from "../../webhooks/index.ts";
@@ -46,7 +48,7 @@ export function liveRow(event: ClaimedEvent, outcome: Outcome | undefined) {
   return feedRow({
     ...event,
     ...(isErased && { number: null, data: {} }),
-    effect: outcome?.effect ?? null,
+    effect: outcome ? storeReason(outcome.effect) : null,
     isWaiting: outcome?.waitsFor !== undefined,
     messageId: outcome?.messageId ?? null,
     flags: [...new Set([...event.flags, ...(outcome?.flags ?? [])])],
@@ -55,7 +57,7 @@ export function liveRow(event: ClaimedEvent, outcome: Outcome | undefined) {
 
 /** What projection found out about one event; without `effect` it waits. */
 export type Outcome = {
-  effect: string;
+  effect: Reason;
   messageId?: number;
   /** It moved something: a message, an opt-out, a template. */
   isNews?: boolean;
@@ -66,24 +68,16 @@ export type Outcome = {
   isErased?: true;
 };
 
-export const TEST_OUTCOME: Outcome = { effect: "nothing: this is a test event" };
-export const UNKNOWN_TYPE: Outcome = { effect: "nothing: we do not know this type of event" };
-export const UNREADABLE: Outcome = { effect: "nothing: we could not read it" };
-export const NO_STATUS: Outcome = { effect: "nothing: it has no status" };
-export const INBOUND_STATUS: Outcome = { effect: "nothing: it is about a message we received" };
-export const ERASED: Outcome = { effect: ERASED_EFFECT, isErased: true };
-
-/** Beginnings of the effects of events that nobody understood, or could work on: of a later version they may have one. */
-const ODD = [
-  "nothing: we do not know",
-  "nothing: we could not read",
-  "nothing: it has no",
-  "waiting: we could not",
-];
+export const TEST_OUTCOME: Outcome = { effect: effect("test") };
+export const UNKNOWN_TYPE: Outcome = { effect: effect("type-unknown") };
+export const UNREADABLE: Outcome = { effect: effect("unreadable") };
+export const NO_STATUS: Outcome = { effect: effect("no-status") };
+export const INBOUND_STATUS: Outcome = { effect: effect("about-received") };
+export const ERASED: Outcome = { effect: effect("erased"), isErased: true };
 
 /** Whether what came of an event says that it was not understood; null where nobody has worked on it. */
-export function isOdd(effect: string | null): boolean {
-  return effect === null || ODD.some((words) => effect.startsWith(words));
+export function isOdd(stored: string | null): boolean {
+  return stored === null || isOddEffect(readReason(stored));
 }
 
 const LONGEST_WAIT_MS = 30 * 60 * 1000;
@@ -106,7 +100,7 @@ export async function settleEvents(
     tx,
     rows.map(({ event, outcome }) => ({
       seq: event.seq,
-      effect: outcome.effect,
+      effect: storeReason(outcome.effect),
       messageId: outcome.messageId ?? null,
       retryAt: outcome.waitsFor ? retryAt(event, now) : null,
       waitsFor: outcome.waitsFor ?? [],

@@ -1,6 +1,8 @@
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import { idIn } from "#lib/contract/wire/read/loose.ts";
+import { effect, isQuietEffect } from "#lib/contract/words/reason/event-effects.ts";
+import { type Reason, storeMoment } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
 import { insertInbound } from "#lib/server/store/conversation/inbound.ts";
@@ -68,20 +70,18 @@ export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): P
   await noteReceived(tx, inbound.filter(({ isNew }) => isNew).map(receivedOf));
   const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
   const outcomes = new Map<number, Outcome>();
-  for (const event of events) outcomes.set(event.seq, { effect: "nothing: it has no customer number" });
+  for (const event of events) outcomes.set(event.seq, { effect: effect("no-customer") });
   for (const { event, number, sentAt, isRepeat } of inbound) {
-    const effect = isRepeat ? REPEATED : windowEffect(sentAt, newest.get(number));
+    const opened = isRepeat ? effect("message-known") : windowEffect(sentAt, newest.get(number));
     const optOut = optOuts.get(event.seq);
-    outcomes.set(event.seq, { effect: withOptOut(effect, optOut), isNews: optOut?.isNews === true });
+    outcomes.set(event.seq, { effect: withOptOut(opened, optOut), isNews: optOut?.isNews === true });
   }
   return outcomes;
 }
 
-const REPEATED = "nothing: another event brought this message before";
-
-function windowEffect(sentAt: Date, newestMs: number | undefined): string {
-  if (newestMs !== sentAt.getTime()) return "nothing: a newer message opened the window";
-  return `window open until ${new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString()}`;
+function windowEffect(sentAt: Date, newestMs: number | undefined): Reason {
+  if (newestMs !== sentAt.getTime()) return effect("window-newer");
+  return effect("window", { until: storeMoment(new Date(sentAt.getTime() + CHAT_WINDOW_MS)) });
 }
 
 async function keepLines(tx: Tx, inbound: readonly Inbound[]): Promise<Kept[]> {
@@ -98,10 +98,10 @@ async function keepLines(tx: Tx, inbound: readonly Inbound[]): Promise<Kept[]> {
 }
 
 /** What is news comes first; a window that was open already is none. */
-function withOptOut(effect: string, optOut: OptOutEffect | undefined): string {
-  if (!optOut) return effect;
-  if (!optOut.isNews) return `${effect}; ${optOut.text}`;
-  return effect.startsWith("nothing") ? optOut.text : `${optOut.text}; ${effect}`;
+function withOptOut(opened: Reason, optOut: OptOutEffect | undefined): Reason {
+  if (!optOut) return opened;
+  if (!optOut.isNews) return effect("both", { first: opened, second: optOut.effect });
+  return isQuietEffect(opened) ? optOut.effect : effect("both", { first: optOut.effect, second: opened });
 }
 
 function inboundOf(event: ClaimedEvent): Inbound[] {

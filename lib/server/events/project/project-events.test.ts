@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import { sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
@@ -40,7 +41,7 @@ type Row = { effect: string | null; is_waiting: boolean; message_id: number | nu
 async function event(eventId: string): Promise<Row> {
   const [row] = await db.query<Row>("SELECT * FROM event WHERE event_id = $1", [eventId]);
   assert.ok(row);
-  return row;
+  return { ...row, effect: row.effect && sayStoredEffect(row.effect) };
 }
 
 async function state(id: number) {

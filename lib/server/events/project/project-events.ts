@@ -1,3 +1,4 @@
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
 import { publish } from "#lib/server/publish.ts";
@@ -65,10 +66,7 @@ async function projectBatch({ tx, events, now }: Batch): Promise<void> {
 
 async function postpone({ db, clock }: ProjectionContext, events: readonly ClaimedEvent[]): Promise<void> {
   const outcomes = new Map(
-    events.map((event): [number, Outcome] => [
-      event.seq,
-      { effect: "waiting: we could not work on it yet", waitsFor: [] },
-    ]),
+    events.map((event): [number, Outcome] => [event.seq, { effect: effect("awaits-work"), waitsFor: [] }]),
   );
   await settleEvents(db, events, outcomes, clock.now());
 }

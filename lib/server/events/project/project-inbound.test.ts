@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import { sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { eventOf } from "../../webhooks/receive/read-event.ts";
@@ -84,12 +85,14 @@ test("a message that comes again once it was looked at: stays read, and its even
   await project();
   const window = await windowOf(from);
   assert.deepEqual([window.isUnread, window.heard], [false, heard]);
-  const [event] = await db.query("SELECT effect FROM event WHERE event_id = $1", [again.eventId]);
-  assert.equal(event?.effect, "nothing: another event brought this message before");
+  const [event] = await db.query<{ effect: string }>("SELECT effect FROM event WHERE event_id = $1", [
+    again.eventId,
+  ]);
+  assert.equal(sayStoredEffect(event?.effect ?? ""), "nothing: another event brought this message before");
   await db.query("UPDATE event SET projected_at = NULL WHERE number = $1", [from]);
   await project();
   assert.equal((await linesOf(from)).length, 1, "worked on again");
-  assert.match((await linesOf(from))[0]?.effect ?? "", /^window open/);
+  assert.match(sayStoredEffect((await linesOf(from))[0]?.effect ?? ""), /^window open/);
 });
 
 test("messages without an id, under an id that is none, or of another number: a line each", async () => {

@@ -4,8 +4,8 @@ import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { eventErrorIn } from "#lib/contract/wire/read/event-error.ts";
 import { isNoId } from "#lib/contract/wire/read/loose.ts";
 import { chatStatusOf } from "#lib/contract/wire/status.ts";
-import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
-import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Fact, type RecordedFact, recordFacts } from "#lib/server/messages/index.ts";
 import { listErasedRefs } from "#lib/server/store/erasure/erase-recipient.ts";
@@ -114,25 +114,23 @@ function learnedOf({ event, match }: Matched) {
 
 function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undefined): Outcome {
   const { messageId } = match;
-  if (!fact) return { effect: "nothing: its message was deleted" };
-  const inferred = match.by === "number" ? ", matched by number" : "";
-  const moved = movedBy(event, fact);
-  if (moved !== null) return { messageId, isNews: true, effect: `${moved}${inferred}` };
-  const word = textOf(event.data.status) ?? "";
-  if (!chatStatusOf(word))
-    return { messageId, effect: `nothing: we do not know the status “${word}”${inferred}` };
-  return {
-    messageId,
-    effect: `nothing: ${isSame(word, fact) ? "already" : "a newer report says"} ${wordOf(fact.after)}${inferred}`,
-  };
+  if (!fact) return { effect: effect("message-deleted") };
+  const isInferred = match.by === "number";
+  const moved = movedBy(event, fact, isInferred);
+  if (moved !== null) return { messageId, isNews: true, effect: moved };
+  const words = textOf(event.data.status) ?? "";
+  if (!chatStatusOf(words)) return { messageId, effect: effect("status-unknown", { words, isInferred }) };
+  const known = isSame(words, fact) ? "status-known" : "status-older";
+  return { messageId, effect: effect(known, { state: fact.after, isInferred }) };
 }
 
-/** What is another now of its message, in words; null where all is as it was. */
-function movedBy({ data }: ClaimedEvent, { before, after, hasNewReason }: RecordedFact): string | null {
+/** What is another now of its message; null where all is as it was. */
+function movedBy({ data }: ClaimedEvent, fact: RecordedFact, isInferred: boolean): Reason | null {
+  const { before, after, hasNewReason } = fact;
   const isFailed = after === "failed";
-  const code = isFailed ? textOf(eventErrorIn(data).codes[0]) : null;
-  if (before !== after) return `moved from ${wordOf(before)} to ${wordOf(after)}${code ? `, ${code}` : ""}`;
-  return isFailed && hasNewReason ? `changed the reason of failure${code ? ` to ${code}` : ""}` : null;
+  const error = isFailed ? textOf(eventErrorIn(data).codes[0]) : null;
+  if (before !== after) return effect("moved", { before, after, error, isInferred });
+  return isFailed && hasNewReason ? effect("other-failure", { error, isInferred }) : null;
 }
 
 function isSame(word: string, fact: RecordedFact): boolean {
@@ -140,15 +138,12 @@ function isSame(word: string, fact: RecordedFact): boolean {
   return lower === fact.after || (lower === "sent" && fact.after === "operator") || fact.after === "handed";
 }
 
-const wordOf = (state: RecordedFact["after"]): string =>
-  MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word.toLowerCase();
-
 function wait(event: ClaimedEvent, now: Date): Outcome {
   if (now.getTime() - event.receivedAt.getTime() > REPORT_WAIT_MS) {
-    return { effect: `nothing: no message had this id for ${REPORT_WAIT_HOURS} hours` };
+    return { effect: effect("no-message", { hours: REPORT_WAIT_HOURS }) };
   }
   const number = event.number ? [event.number, event.number.slice(1)] : [];
-  return { effect: "waiting: no message has this id yet", waitsFor: [...idsOf(event), ...number] };
+  return { effect: effect("awaits-message"), waitsFor: [...idsOf(event), ...number] };
 }
 
 export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };

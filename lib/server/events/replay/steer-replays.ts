@@ -3,8 +3,10 @@ import type {
   CreateEventReplays,
   EventReplays,
   EventReplaysAnswer,
+  ReplayTally,
 } from "#lib/contract/desk/event-replays.ts";
-import { t } from "#lib/contract/language.ts";
+import { language, t } from "#lib/contract/language.ts";
+import { sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { type AuditNote, recordAudit } from "#lib/server/audit/index.ts";
@@ -17,6 +19,7 @@ import {
   type ReplayRow,
   updateReplay,
 } from "#lib/server/store/event/event-replay.ts";
+import { inLanguage } from "../../language.ts";
 import { findEvents, readSearch, requireAllowed } from "../read.ts";
 
 /** The newest work of this kind, by whomever. */
@@ -53,6 +56,7 @@ export async function createReplays(
       id: randomUUID(),
       ...{ startedBy: actor.userId, startedByName: actor.name, createdAt: clock.now() },
       ...{ type, show, q, since: since === undefined ? null : new Date(since), hasNumbers },
+      language: language(),
     });
     tx.wake(CHANNELS.work);
     return answer(tx);
@@ -129,9 +133,20 @@ export function replaysOf(row: ReplayRow): EventReplays {
     since: since?.toISOString() ?? null,
     phase,
     isCut: tried.events >= MOST_REPLAYED,
-    tried,
-    worked,
+    tried: sayTally(tried),
+    worked: sayTally(worked),
   };
+}
+
+/** In words, of which two stored forms may be the same: that of today, and a sentence of before. */
+function sayTally(tally: ReplayTally): ReplayTally {
+  const kinds = new Map<string, ReplayTally["kinds"][number]>();
+  for (const kind of tally.kinds) {
+    const [before, after] = [sayStoredEffect(kind.before), sayStoredEffect(kind.after)];
+    const key = `${before}\n${after}`;
+    kinds.set(key, { before, after, count: kind.count + (kinds.get(key)?.count ?? 0) });
+  }
+  return { ...tally, kinds: [...kinds.values()] };
 }
 
 /** The most frequent; the totals count all. */
@@ -140,7 +155,8 @@ const MOST_NAMED = 20;
 /** What was changed, and who had said yes; by whoever stopped it, else by the console. */
 export async function recordEnd(tx: Tx, row: ReplayRow, actor: AuditNote["actor"]): Promise<void> {
   const { id, startedByName, phase, worked } = row;
-  const changed = worked.kinds
+  const { kinds } = inLanguage("en", () => sayTally(worked));
+  const changed = kinds
     .slice(0, MOST_NAMED)
     .map(({ before, after, count }) => `${count} × ${before} → ${after}`);
   const { events, changes, fails } = worked;

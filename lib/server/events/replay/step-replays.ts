@@ -1,6 +1,8 @@
 import type { EventReplay, ReplayEvent, ReplayTally } from "#lib/contract/desk/event-replays.ts";
 import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { effect, isOddEffect, sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
+import { readReason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import { isDatabaseDown, sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
@@ -80,9 +82,9 @@ async function end(tx: Tx, run: ReplayRow): Promise<void> {
 
 /** The next events of the list, and below which number it goes on; null after the last, or when there are enough. */
 async function nextOf({ tx, ctx, run }: Step): Promise<{ seqs: number[]; next: number | null }> {
-  const { below, type, show, q, since, hasNumbers, top, phase, tried, worked } = run;
+  const { below, type, show, q, since, hasNumbers, language, top, phase, tried, worked } = run;
   const asked = { below, type, show, ...readSearch(q ?? ""), hasNumbers };
-  const page = await findEvents({ db: tx, env: ctx.env }, asked);
+  const page = await inLanguage(language, () => findEvents({ db: tx, env: ctx.env }, asked));
   const isMeant = ({ seq, receivedAt }: { seq: number; receivedAt: Date }) =>
     seq <= top && (since === null || receivedAt >= since);
   const done = phase === "trying" ? tried.events : worked.events;
@@ -120,8 +122,17 @@ function added(tally: ReplayTally, replayed: readonly Replayed[]): ReplayTally {
 const keyOf = ({ before, after }: { before: string; after: string }): string => `${before}\n${after}`;
 
 /** Without the moment and the words, which are of one event alone. */
-function kindOf(effect: string | null): string {
-  return keptWords(effect ?? "not worked on yet").replace(/ until \d{4}-\S+Z/g, "");
+function kindOf(stored: string | null): string {
+  if (stored === null) return storeReason(effect("not-yet"));
+  const { code, params } = readReason(stored);
+  if (code === "said") return keptWords(stored).replace(/ until \d{4}-\S+Z/g, "");
+  return storeReason({ code, params: JSON.parse(JSON.stringify(params, withoutOwn)) });
+}
+
+function withoutOwn(name: string, value: unknown): unknown {
+  if (name === "until") return null;
+  if (name === "words") return "…";
+  return typeof value === "string" ? maskNumbers(value) : value;
 }
 
 /** What working on an event again would change now: it is done, and taken back. Throws not_found. */
@@ -140,7 +151,8 @@ export async function replayEvent(
   return ctx.db.transaction(async (tx) => {
     const replayed = await replayOne(ctx, tx, id);
     if (!isChange(replayed)) return answerOf(replayed);
-    if (replayed.after !== after)
+    const answer = answerOf(replayed);
+    if (answer.after !== after)
       throw new Fault(
         "conflict",
         t(
@@ -148,29 +160,36 @@ export async function replayEvent(
           "Sasa ingebadilisha kitu kingine. Funga hii na uangalie tena.",
         ),
       );
-    const { before, messageId } = replayed;
-    const detail = { before: before && keptWords(before), after: keptWords(after), message: messageId };
+    const said = inLanguage("en", () => answerOf(replayed));
+    const detail = {
+      before: said.before && keptWords(said.before),
+      after: said.after && keptWords(said.after),
+      message: said.messageId,
+    };
     await recordAudit(tx, { actor: ctx.actor, action: "event.replay", target: replayed.id, detail });
-    return answerOf(replayed);
+    return answer;
   });
 }
 
 async function replayOne(ctx: SignedInCtx, tx: Tx, id: string): Promise<Replayed> {
   const event = await findEvent(tx, id.replaceAll("\0", ""));
-  // What comes of it is kept, and compared with what the worker has written.
-  const [replayed] = event ? await inLanguage("en", () => replayEvents(ctx, tx, [event.seq])) : [];
+  const [replayed] = event ? await replayEvents(ctx, tx, [event.seq]) : [];
   if (!replayed) throw await missingEvent(ctx);
   return replayed;
 }
 
-const answerOf = ({ seq: _, ...answer }: Replayed): EventReplay => answer;
+const answerOf = ({ seq: _, before, after, ...answer }: Replayed): EventReplay => ({
+  ...answer,
+  before: before && sayStoredEffect(before),
+  after: after && sayStoredEffect(after),
+});
 
 /** An effect as it is kept where nobody is erased: without what somebody wrote, and without whole numbers. */
 export function keptWords(effect: string): string {
   return maskNumbers(effect.replace(/“[^”]*”/g, "“…”"));
 }
 
-/** What came of one event that was worked on again. */
+/** What came of one event that was worked on again, `before` and `after` as they are stored. */
 export type Replayed = EventReplay & { seq: number };
 
 /** Something is not as it was; one that was erased before stays so. */
@@ -227,7 +246,7 @@ async function replayAll(context: ReplayContext, tx: Tx, seqs: readonly number[]
     return {
       ...seenOf(row),
       outcome: isErased ? "erased" : happened,
-      after: outcome?.effect ?? row.effect,
+      after: outcome ? storeReason(outcome.effect) : row.effect,
       messageId: outcome?.messageId ?? row.messageId,
     };
   });
@@ -250,7 +269,7 @@ function isNew(event: Pick<AgainRow, "effect" | "messageId">, outcome: Outcome |
   if (!outcome) return false;
   if (outcome.isErased || outcome.isNews) return true;
   if (outcome.messageId !== undefined && event.messageId === null) return true;
-  return isOdd(event.effect) && !isOdd(outcome.effect);
+  return isOdd(event.effect) && !isOddEffect(outcome.effect);
 }
 
 async function tell(tx: Tx, events: readonly ClaimedEvent[], outcomes: ReadonlyMap<number, Outcome>) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sayStoredEffect } from "#lib/contract/words/reason/event-effects.ts";
 import type { Db } from "#lib/db/index.ts";
 import { tryOut } from "#lib/server/store/part.ts";
 import { eventOf } from "../../webhooks/receive/read-event.ts";
@@ -53,10 +54,11 @@ export function openReplays({ db, context }: { db: Db; context: ReplayContext })
       );
       return rows;
     },
+    /** With its effect in words. */
     async rowOf(eventId: string): Promise<EventColumns> {
       const [row] = await db.query<EventColumns>("SELECT * FROM event WHERE event_id = $1", [eventId]);
       if (!row) throw new Error("no such event");
-      return row;
+      return { ...row, effect: row.effect && sayStoredEffect(row.effect) };
     },
     inbound({ eventId = randomUUID(), number, text, sentAt = new Date(), name }: Inbound): string {
       return JSON.stringify({

@@ -1,4 +1,6 @@
 import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
+import { effect } from "#lib/contract/words/reason/event-effects.ts";
+import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPEN_STATES } from "../message/message-match.ts";
 
@@ -95,7 +97,7 @@ export function listUnreadDrafts(tx: Tx): Promise<{ id: string; name: string }[]
 }
 
 /** What an event says of itself once the person it was about was erased. */
-export const ERASED_EFFECT = "nothing is kept: the person was erased";
+export const ERASED_EFFECT = storeReason(effect("erased"));
 
 // Its id, its type and its times stay: it is known when it is delivered again, and figures still count it.
 const ERASED = `raw = '', body = NULL, headers = '{}', number = NULL, aggregate_id = NULL, conflict_raw = NULL,

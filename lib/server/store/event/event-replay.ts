@@ -1,5 +1,6 @@
 import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { ReplayPhase, ReplayTally } from "#lib/contract/desk/event-replays.ts";
+import type { Language } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type ReplayRow = {
@@ -12,6 +13,8 @@ export type ReplayRow = {
   q: string | null;
   since: Date | null;
   hasNumbers: boolean;
+  /** Of whoever asked: what events did is searched as it is said to them. */
+  language: Language;
   phase: ReplayPhase;
   top: number;
   below: number | null;
@@ -20,22 +23,31 @@ export type ReplayRow = {
 };
 
 const COLUMNS = `id, started_by AS "startedBy", started_by_name AS "startedByName", created_at AS "createdAt", type, show, q, since,
-  has_numbers AS "hasNumbers", phase, top, below, tried, worked`;
+  has_numbers AS "hasNumbers", language, phase, top, below, tried, worked`;
 
 const NOTHING = JSON.stringify({ events: 0, changes: 0, fails: 0, kinds: [] } satisfies ReplayTally);
 
 export type NewReplay = Pick<
   ReplayRow,
-  "id" | "startedBy" | "startedByName" | "createdAt" | "type" | "show" | "q" | "since" | "hasNumbers"
+  | "id"
+  | "startedBy"
+  | "startedByName"
+  | "createdAt"
+  | "type"
+  | "show"
+  | "q"
+  | "since"
+  | "hasNumbers"
+  | "language"
 >;
 
 /** A new one, of the events that are stored now; those that are open must have been ended. */
 export async function insertReplay(tx: Tx, replay: NewReplay): Promise<void> {
-  const { id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers } = replay;
+  const { id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers, language } = replay;
   await tx.query(
-    `INSERT INTO event_replay (id, started_by, started_by_name, created_at, type, show, q, since, has_numbers, phase, top, tried, worked)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'trying', coalesce((SELECT max(seq) FROM event), 0), $10, $10)`,
-    [id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers, NOTHING],
+    `INSERT INTO event_replay (id, started_by, started_by_name, created_at, type, show, q, since, has_numbers, language, phase, top, tried, worked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'trying', coalesce((SELECT max(seq) FROM event), 0), $11, $11)`,
+    [id, startedBy, startedByName, createdAt, type, show, q, since, hasNumbers, language, NOTHING],
   );
 }
 

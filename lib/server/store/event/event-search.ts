@@ -45,6 +45,8 @@ export type EventSearch = Span & {
   contained: string | null;
   /** False where the person sees no numbers: then only names are searched. */
   hasNumbers: boolean;
+  /** What came of events, as it is stored, of which the text is said. */
+  effects: readonly string[];
   limit: number;
   /** So many rows are looked at, however few of them fit. */
   span: number;
@@ -55,30 +57,40 @@ export type FoundEvent = EventSource & { place: number; isFound: boolean };
 
 /** The newest events of one span that fit, and where there is room the event that ends the span, whether it fits or not. */
 export function searchEventViews(tx: Tx, asked: EventSearch): Promise<FoundEvent[]> {
-  const { below, type, limit, text, contained, span, show } = asked;
+  const { below, type, limit, text, contained, span, effects, show } = asked;
   const statement = asked.hasNumbers ? SEARCHED : SEARCHED_MASKED;
-  return tx.query<FoundEvent>(statement.all, [below, type, limit, text, contained, span, show]);
+  return tx.query<FoundEvent>(statement.all, [below, type, limit, text, contained, span, effects, show]);
 }
 
 /** The same in a span of those that are chosen alone, where an index knows them. */
 export function searchShownEvents(tx: Tx, asked: EventSearch & { few: EventShown }): Promise<FoundEvent[]> {
-  const { below, type, limit, text, contained, span, few } = asked;
+  const { below, type, limit, text, contained, span, effects, few } = asked;
   const statement = asked.hasNumbers ? SEARCHED : SEARCHED_MASKED;
-  return tx.query<FoundEvent>(statement[few], [below, type, limit, text, contained, span]);
+  return tx.query<FoundEvent>(statement[few], [below, type, limit, text, contained, span, effects]);
+}
+
+/** What came of the events of such a span, as it is stored, each once; for a transaction that follows indexes. */
+export async function listEffectsIn(
+  tx: Tx,
+  { below, type, span, few }: Pick<EventSearch, "below" | "type" | "span"> & { few: EventShown | null },
+): Promise<string[]> {
+  const rows = await tx.query<{ effect: string }>(EFFECTS[few ?? "all"], [below, type, span]);
+  return rows.map(({ effect }) => effect);
 }
 
 type Where = { isInText: string; place: string; where: string; isFound?: string };
 
 const searchedIn = ({ isInText, place, where, isFound = "true" }: Where) => `
   SELECT * FROM (
-    SELECT ${EVENT_COLUMNS}, place::int, ($4::text IS NULL OR ${isInText})
+    SELECT ${EVENT_COLUMNS}, place::int,
+      ($4::text IS NULL OR ${isInText} OR coalesce(effect IN (SELECT unnest($7::text[])), false))
       AND ($5::jsonb IS NULL OR coalesce(body @> $5::jsonb, false)) AND ${isFound} AS "isFound"
     FROM (SELECT *, row_number() OVER (ORDER BY ${place} DESC) AS place FROM event
       WHERE ${where} ORDER BY ${place} DESC LIMIT $6) event
   ) looked
   WHERE "isFound" OR place = $6 ORDER BY seq DESC LIMIT $3`;
 
-const ALL = { place: "seq", where: OF_TYPE, isFound: isShownBy("$7") };
+const ALL = { place: "seq", where: OF_TYPE, isFound: isShownBy("$8") };
 const BELOW_PLACE = `($1::bigint IS NULL OR ${SHOWN_PLACE} < $1) AND ($2::text IS NULL OR type = $2)`;
 
 const searched = (isInText: string) => ({
@@ -88,12 +100,18 @@ const searched = (isInText: string) => ({
   ),
 });
 
-const SEARCHED = searched(holdsText("$4", { ids: ["event_id"], words: ["effect", "body::text"] }, true));
+const SEARCHED = searched(holdsText("$4", { ids: ["event_id"], words: ["body::text"] }, true));
 // What a row shows, and no more of the payload.
 const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
-const SEARCHED_MASKED = searched(
-  holdsText("$4", { ids: ["event_id"], words: ["type", "effect", ...NAMES] }, false),
-);
+const SEARCHED_MASKED = searched(holdsText("$4", { ids: ["event_id"], words: ["type", ...NAMES] }, false));
+
+const effectsIn = (place: string, where: string) => `
+  SELECT DISTINCT effect FROM (SELECT effect FROM event WHERE ${where} ORDER BY ${place} DESC LIMIT $3) looked
+  WHERE effect IS NOT NULL`;
+const EFFECTS = {
+  all: effectsIn(ALL.place, ALL.where),
+  ...ofShown((condition) => effectsIn(SHOWN_PLACE, `${condition} AND ${BELOW_PLACE}`)),
+};
 
 /** So many spans of the index are looked in a request: four million events. */
 const INDEX_SPANS = 128;

@@ -1,6 +1,7 @@
 import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "../../../contract/rules/template/template-key.ts";
-import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import { type TemplateRead, templateIn } from "../../../contract/wire/template-answer.ts";
+import { effect } from "../../../contract/words/reason/event-effects.ts";
+import type { Reason } from "../../../contract/words/reason/reason.ts";
 import type { Tx } from "../../../db/index.ts";
 import type { NewTemplate } from "../../store/template/template.ts";
 import { type AboutTemplate, type RecordedTemplate, recordTemplateFacts } from "./record-template-facts.ts";
@@ -14,8 +15,8 @@ export type TemplateEvent = {
   data: Record<string, unknown>;
 };
 
-/** What an event did, in words; `isNews` where the state of a template moved by it. */
-export type TemplateEffect = { effect: string; isNews: boolean };
+/** What an event did; `isNews` where the state of a template moved by it. */
+export type TemplateEffect = { effect: Reason; isNews: boolean };
 
 /** Builds the catalogue from `template.status.updated`; what each event did, by `seq`. */
 export async function projectTemplates(
@@ -25,8 +26,7 @@ export async function projectTemplates(
   const effects = new Map<number, TemplateEffect>();
   const read = events.flatMap((event) => {
     const about = aboutOf(event);
-    if (!about)
-      effects.set(event.seq, { effect: "nothing: it has no template name and language", isNews: false });
+    if (!about) effects.set(event.seq, { effect: effect("no-template"), isNews: false });
     return about ? [{ seq: event.seq, about }] : [];
   });
   const recorded = await recordTemplateFacts(
@@ -64,23 +64,10 @@ function keyIn({ name, language }: TemplateRead, aggregateId: string | null) {
   };
 }
 
-function effectOf({ template }: AboutTemplate, { before, after, isNewest }: RecordedTemplate): string {
-  const who = `${template.name} (${template.language})`;
-  if (before !== after) return `template ${who} is ${WORD[after]}`;
+function effectOf({ template }: AboutTemplate, { before, after, isNewest }: RecordedTemplate): Reason {
+  const { name, language } = template;
+  if (before !== after) return effect("template-moved", { name, language, state: after });
   return isNewest
-    ? `nothing: template ${who} is ${WORD[after]} already`
-    : `nothing: we know something newer of ${who}`;
+    ? effect("template-known", { name, language, state: after })
+    : effect("template-older", { name, language });
 }
-
-const WORD: Record<TemplateState, string> = {
-  unknown: "may have been created",
-  creating: "being created",
-  unverified: "not verified",
-  pending: "pending",
-  approved: "approved",
-  rejected: "rejected",
-  paused: "paused",
-  disabled: "disabled",
-  deleted: "deleted",
-  other: "in a state that we do not know",
-};

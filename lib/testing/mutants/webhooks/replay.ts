@@ -16,7 +16,7 @@ export const REPLAY: Mutant[] = [
   },
   {
     file: "lib/server/events/replay/step-replays.ts",
-    from: "if (replayed.after !== after)",
+    from: "if (answer.after !== after)",
     to: "if (false)",
     test: "app/api/events/replay.test.ts",
     name: "what would change something else by now is not done",

@@ -1,5 +1,5 @@
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
-import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
+import { sayOddity, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 type OddRow = Omit<OddAnswer, "answeredAt"> & { answeredAt: Date };
@@ -13,5 +13,9 @@ export async function listOddRows(tx: Tx, campaignId: string, limit: number): Pr
      ORDER BY ordinal DESC LIMIT $2`,
     [campaignId, limit],
   );
-  return rows.map((row) => ({ ...row, problem: sayStored(row.problem) }));
+  return rows.map((row) => ({
+    ...row,
+    problem: sayStored(row.problem),
+    oddities: row.oddities.map(sayOddity),
+  }));
 }
