@@ -149,7 +149,7 @@ module.exports = {
       {
         path: "^(lib|components/(shell|domain))/",
         pathNot:
-          "^lib/(contract/(language|rules/ask-ahead|words/format-count)|client/console-clock|testing/random/fast-check)\\.ts$",
+          "^lib/(contract/(language|rules/ask-ahead|words/format-count)|client/console-clock|server/language|testing/random/fast-check)\\.ts$",
       },
     ),
     forbid(
