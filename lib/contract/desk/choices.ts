@@ -38,7 +38,7 @@ export const LEAST_SENDERS = 2;
 /** What is asked before a message of a purpose goes out. */
 export const CONSENT_RULES = {
   nothing: "Nothing is asked",
-  warn: "Warn before sending to people without consent",
+  warn: "Warn where no consent is known",
   only: "Only with consent",
 } as const;
 export type ConsentRule = keyof typeof CONSENT_RULES;
