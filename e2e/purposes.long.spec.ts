@@ -27,13 +27,13 @@ for (const [index, width] of [1440, 390].entries()) {
     await dialog.getByRole("textbox", { name: "Name of purpose 1" }).fill("Marketing");
     await expect(dialog.getByText("This one is built in")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Name of purpose 1" }).fill(label);
-    await choose(page, "Rule of purpose 1", "Warn before sending to people without consent");
+    await choose(page, "Rule of purpose 1", "Warn where no consent is known");
     await expectOpen(page);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toBeHidden();
     const purpose = page.getByRole("list", { name: "Purposes of your own" }).getByRole("listitem");
     await expect(purpose).toContainText(label);
-    await expect(purpose).toContainText("A kind of marketing. Warn before sending to people without consent");
+    await expect(purpose).toContainText("A kind of marketing. Warn where no consent is known");
     await expectOpen(page);
 
     const file = `wageni-${width}.csv`;

@@ -111,8 +111,8 @@ function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
   const options = (words: Record<string, string>) =>
     Object.entries(words).map(([value, text]) => ({ value, label: text }));
   return (
-    <li className="grid gap-3 sm:grid-cols-2">
-      <div className="flex items-start gap-2 sm:col-span-2">
+    <li className="flex flex-col gap-3">
+      <div className="flex items-start gap-2">
         <Field
           label={t(`Name of purpose ${place}`, `Jina la kusudi ${place}`)}
           error={error}

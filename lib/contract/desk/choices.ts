@@ -39,7 +39,7 @@ export const LEAST_SENDERS = 2;
 /** What is asked before a message of a purpose goes out. */
 export const CONSENT_RULES = /* @__PURE__ */ translated(() => ({
   nothing: t("Nothing is asked", "Hakuna kinachoulizwa"),
-  warn: t("Warn before sending to people without consent", "Onya kabla ya kutuma kwa watu wasio na ridhaa"),
+  warn: t("Warn where no consent is known", "Onya ambapo ridhaa haijulikani"),
   only: t("Only with consent", "Kwa ridhaa tu"),
 }));
 export type ConsentRule = keyof typeof CONSENT_RULES;

@@ -100,7 +100,8 @@ function textOf({ text, template }: ComplaintMessage, words: ComplaintWords): st
 
 function consentOf({ consent, purpose: name }: ComplaintMessage, say: Say): string[] {
   const { words, at } = say;
-  const purpose = purposeOf(name, say);
+  const word = purposeOf(name, say);
+  const purpose = word.charAt(0).toUpperCase() + word.slice(1);
   if (consent === null) return [purpose, words.consentUnknown];
   const said = consent.isGiven ? words.consentGiven : words.consentWithdrawn;
   return [purpose, said(at(consent.givenAt), words.sources[consent.source]), ...proofOf(consent, words)];

@@ -18,7 +18,7 @@ export const CLIENT: Mutant[] = [
   },
   {
     file: "lib/client/request.ts",
-    from: "if (isSafe || NOT_PASSED_ON.has(response.status)) return",
+    from: "if (isSafe || NOT_PASSED_ON.has(status)) return",
     to: "if (isSafe) return",
     test: "lib/client/request.test.ts",
     name: "somebody in between who answers for us leaves a write unknown, and refuses it where they say it is their refusal",

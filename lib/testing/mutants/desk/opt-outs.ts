@@ -18,8 +18,8 @@ export const OPT_OUTS: Mutant[] = [
   },
   {
     file: "lib/server/opt-outs/record-opt-outs.ts",
-    from: "if (!before?.isOut) throw",
-    to: "if (!before) throw",
+    from: "if (!before?.isOut)\n      throw",
+    to: "if (!before)\n      throw",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "an undo names what it undoes, needs a reason, and is refused where something newer stands",
   },

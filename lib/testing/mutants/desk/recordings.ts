@@ -46,8 +46,8 @@ export const RECORDINGS: Mutant[] = [
   },
   {
     file: "lib/server/calls/start-call.ts",
-    from: "if (asking) throw conflict(",
-    to: "if (false) throw conflict(",
+    from: "if (asking)\n    throw conflict(",
+    to: "if (false)\n    throw conflict(",
     test: "lib/server/calls/start-call.test.ts",
     name: "while one start of a person is on its way, no other of theirs leaves, not even said again",
   },
@@ -158,8 +158,8 @@ export const RECORDINGS: Mutant[] = [
   },
   {
     file: "lib/server/recordings/fetch/read-head.ts",
-    from: "if (!(length <= MAX_BYTES)) throw",
-    to: "if (false) throw",
+    from: "if (!(length <= MAX_BYTES))\n    throw",
+    to: "if (false)\n    throw",
     test: "lib/server/recordings/fetch/hostile-answers.long.test.ts",
     name: "a length of 5 GB reaches nobody: a problem, and the connection is closed",
   },

@@ -88,8 +88,8 @@ export const HTTP: Mutant[] = [
   },
   {
     file: "lib/server/http/require-ready.ts",
-    from: "if (missing.length > 0) throw",
-    to: "if (false) throw",
+    from: "if (missing.length > 0)\n    throw",
+    to: "if (false)\n    throw",
     test: "lib/server/http/require-ready.test.ts",
     name: "not ready while a migration is missing",
   },

@@ -67,8 +67,8 @@ export const TEAM: Mutant[] = [
   },
   {
     file: "lib/contract/rules/team-rules.ts",
-    from: "return person.isDisabled ?",
-    to: "return person.id === manager.id ?",
+    from: "return person.isDisabled\n    ? t(",
+    to: "return person.id === manager.id\n    ? t(",
     test: "lib/contract/rules/team-rules.test.ts",
     name: "a link for a new password is for somebody else, who may sign in",
   },
@@ -186,8 +186,8 @@ export const TEAM: Mutant[] = [
   },
   {
     file: "lib/contract/rules/team-rules.ts",
-    from: "return hasAll ? null",
-    to: "return hasAll || !hasAll ? null",
+    from: "return hasAll\n    ? null",
+    to: "return hasAll || !hasAll\n    ? null",
     test: "lib/contract/rules/team-rules.test.ts",
     name: "an account with a right that an admin lacks: the admin neither changes it nor makes a way into it",
   },
