@@ -195,6 +195,6 @@ function Now({ campaign }: { campaign: Campaign }) {
 
 function AskedBy({ campaign: { approval } }: { campaign: Campaign }) {
   if (!approval) return null;
-  const name = <bdi>{approval.askedBy}</bdi>;
-  return t(<>Asked by {name}</>, <>Imeombwa na {name}</>);
+  const person = <bdi>{approval.askedBy}</bdi>;
+  return t(<>Asked by {person}</>, <>Imeombwa na {person}</>);
 }

@@ -179,13 +179,11 @@ type OtherAnswersProps = Pick<Conversation, "answerer"> & { userId: string };
 /** Says above the composer that somebody else has this conversation; what is sent says that this was seen. */
 export function OtherAnswers({ answerer, userId }: OtherAnswersProps) {
   if (answerer === null || answerer.id === userId) return null;
+  const person = <bdi>{answerer.name}</bdi>;
   return (
     <p className="lucide-user-check flex items-center gap-1.5 rounded-2 bg-blue-soft px-3 py-2 text-13 text-blue-fg before:icon before:size-4">
-      <span dir="auto">
-        {t(
-          `${answerer.name} answers this. You can still answer.`,
-          `Anajibu ${answerer.name}. Bado unaweza kujibu.`,
-        )}
+      <span>
+        {t(<>{person} answers this. You can still answer.</>, <>Anajibu {person}. Bado unaweza kujibu.</>)}
       </span>
     </p>
   );

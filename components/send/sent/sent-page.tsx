@@ -76,7 +76,7 @@ function About({ sent }: { sent: Sent }) {
   const { createdAt, createdBy, senderId, triesAgain, graceUntil, state } = sent;
   const isUnsent = graceUntil !== null || state === "cancelled";
   const when = <Time value={createdAt} show="day" />;
-  const who = <bdi>{createdBy}</bdi>;
+  const sender = <bdi>{createdBy}</bdi>;
   const from = senderId !== null && <span className="code">{senderId}</span>;
   const earlier = triesAgain !== null && (
     <PageLink className="link" href={`/send/${triesAgain.id}`}>
@@ -85,11 +85,11 @@ function About({ sent }: { sent: Sent }) {
   );
   return t(
     <>
-      {isUnsent ? "Written" : "Sent"} {when} by {who}
+      {isUnsent ? "Written" : "Sent"} {when} by {sender}
       {from && <> from {from}</>}.{earlier && <> Another try of {earlier}.</>}
     </>,
     <>
-      {isUnsent ? "Uliandikwa" : "Ulitumwa"} {when} na {who}
+      {isUnsent ? "Uliandikwa" : "Ulitumwa"} {when} na {sender}
       {from && <> kwa jina {from}</>}.{earlier && <> Ni jaribio jingine la {earlier}.</>}
     </>,
   );

@@ -64,10 +64,7 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
               <Button
                 size="small"
                 isBusy={isBusy && chosen === list.id}
-                aria-label={t(
-                  `Use ${list.name}, ${sayPeople(list.people)}`,
-                  `Tumia ${list.name}, ${sayPeople(list.people)}`,
-                )}
+                aria-label={`${t("Use", "Tumia")} ${list.name}, ${sayPeople(list.people)}`}
                 onClick={() => void run(() => take(list))}
               >
                 {t("Use this list", "Tumia orodha hii")}

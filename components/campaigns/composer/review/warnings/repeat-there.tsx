@@ -35,7 +35,7 @@ export function RepeatThere({ id, repeat }: RepeatThereProps) {
 function There({ repeat }: Pick<RepeatThereProps, "repeat">) {
   const parts = repeatParts(repeat);
   const time = <Time value={repeat.startedAt} show="day" />;
-  const name = (
+  const campaign = (
     <PageLink href={`/campaigns/${repeat.id}`} dir="auto">
       {repeat.name}
     </PageLink>
@@ -43,18 +43,18 @@ function There({ repeat }: Pick<RepeatThereProps, "repeat">) {
   return repeat.state === "scheduled"
     ? t(
         <>
-          In “{name}”, which is sent {time}: {parts}.
+          In “{campaign}”, which is sent {time}: {parts}.
         </>,
         <>
-          Kwenye “{name}”, itakayotumwa {time}: {parts}.
+          Kwenye “{campaign}”, itakayotumwa {time}: {parts}.
         </>,
       )
     : t(
         <>
-          In “{name}”, started {time}: {parts}.
+          In “{campaign}”, started {time}: {parts}.
         </>,
         <>
-          Kwenye “{name}”, iliyoanza {time}: {parts}.
+          Kwenye “{campaign}”, iliyoanza {time}: {parts}.
         </>,
       );
 }
