@@ -16,23 +16,8 @@ export function PasswordField({ hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const show = (
     <button type="button" className="link cursor-default rounded-1" onClick={() => setShown(!isShown)}>
-      {isShown
-        ? t(
-            <>
-              Hide<span className="sr-only"> password</span>
-            </>,
-            <>
-              Ficha<span className="sr-only"> nenosiri</span>
-            </>,
-          )
-        : t(
-            <>
-              Show<span className="sr-only"> password</span>
-            </>,
-            <>
-              Onyesha<span className="sr-only"> nenosiri</span>
-            </>,
-          )}
+      {isShown ? t("Hide", "Ficha") : t("Show", "Onyesha")}
+      <span className="sr-only">{t(" password", " nenosiri")}</span>
     </button>
   );
   return (

@@ -8,6 +8,7 @@ import type {
   PendingMessage,
 } from "#lib/contract/desk/message.ts";
 import { t, translated } from "#lib/contract/language.ts";
+import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
@@ -21,7 +22,6 @@ import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { MessageLink } from "../shell/message/message-link.tsx";
 import { pendingHref } from "../shell/message/pending-href.ts";
-import { reasonOf } from "../shell/message/reason-of.ts";
 import type { ListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -188,6 +188,12 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
 }
 
 const isSms = ({ channel }: MessageRow): boolean => channel === "sms";
+
+/** Why a message is in its state, in plain words; null where the word of the state says it all. */
+function reasonOf(message: MessageRow): string | null {
+  const { state, errorCode, errorText } = message;
+  return state === "failed" ? failureReason({ errorCode, errorText, isSms: isSms(message) }) : null;
+}
 
 const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   {

@@ -64,7 +64,7 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
             { key: "email", label: t("E-mail", "Barua pepe"), value: email },
             { key: "role", label: t("Role", "Jukumu"), value: roleSaid },
             { key: "rights", label: t("Rights", "Ruhusa"), value: <RightsSaid rights={rights} /> },
-            { key: "language", label: t("Language", "Lugha"), value: <LanguageMenu isOwn /> },
+            { key: "language", label: t("Language", "Lugha"), value: <LanguageMenu /> },
           ]}
         />
       </Card>

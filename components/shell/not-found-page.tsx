@@ -1,8 +1,8 @@
-import { SearchX } from "lucide-react";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { t } from "#lib/contract/language.ts";
 
@@ -13,7 +13,7 @@ export function NotFoundPage({ said }: { said: string }) {
       <PageHeader title={t("Not found", "Haukupatikana")} />
       <Card>
         <ListEmpty
-          icon={<SearchX />}
+          icon={<Icon look="lucide-search-x" />}
           title={t("Page not found", "Ukurasa haukupatikana")}
           action={
             <ButtonLink href="/overview" size="small">

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NoticesPage } from "#components/notices/notices-page.tsx";
+import { LateNoticesPage } from "#components/notices/late-notices-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { NoticeList } from "#lib/contract/desk/notice/notice.ts";
@@ -18,7 +19,9 @@ export default async function Notices() {
   if (page) client.setQueryData(noticesQuery.queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <NoticesPage />
+      <LatePart>
+        <LateNoticesPage />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { LateConnectionsPanel } from "#components/overview/late-connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
-import { LateConsoleSettings } from "#components/settings/late-console-settings.tsx";
-import { NoticesSection } from "#components/settings/notices/notices-section.tsx";
+import { LateConsoleSettings, LateNoticesSection } from "#components/settings/late-settings.tsx";
 import { LateHistorySection, SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
@@ -66,7 +65,7 @@ export default async function SettingsPage() {
               />
               <FactorsSection />
               <SessionsSection />
-              <NoticesSection />
+              <LateNoticesSection />
               <LateHistorySection />
               <LateConsoleSettings
                 rows={drawnRows()}

@@ -183,6 +183,28 @@ test("messages: search, filters, paging, and a timeline that says what is late a
   );
 });
 
+test("a failed message: why in our words, and the code as it came, of the whole and of what was heard", async () => {
+  const campaignId = await createTestCampaign(desk.db);
+  const { id, serviceId } = await createTestMessage(desk.db, { campaignId, number: "+255733000112" });
+  await deliver(
+    statusEvent({ aggregateId: serviceId }, { status: "failed", messageId: null, errorCode: "131026" }),
+  );
+  await project();
+  const answer = await desk.ask(getMessage, {
+    path: `/api/messages/${id}`,
+    params: { id: String(id) },
+    cookie: sender,
+  });
+  const { failure, timeline } = MessageDetail.parse(await answer.json());
+  const reason = "This number cannot get chat messages: it has no chat account, or its app is too old.";
+  assert.equal(failure?.reason, reason);
+  assert.match(failure.technical ?? "", /^131026/);
+  assert.deepEqual(
+    timeline.map(({ error, matchedBy }) => [error, matchedBy]),
+    [[`${reason} 131026`, null]],
+  );
+});
+
 test("signed out: 401 everywhere", async () => {
   for (const handler of [listEvents, getEvent, listMessages, getMessage]) {
     assert.equal((await desk.ask(handler, { params: { id: "1" } })).status, 401);

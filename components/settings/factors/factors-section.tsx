@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fingerprint, KeyRound, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
@@ -11,6 +10,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -85,7 +85,7 @@ function PasskeyLines({ factors: { passkeys, canPasskey }, dialog }: PasskeyLine
   return (
     <>
       <FactorLine
-        icon={<Fingerprint />}
+        icon={<Icon look="lucide-fingerprint-pattern" />}
         name={t("Passkeys", "Passkey")}
         detail={t(
           "Sign in with a finger, a face or a PIN, without a password. The safest way.",
@@ -131,7 +131,7 @@ function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDia
   return (
     <>
       <FactorLine
-        icon={<Smartphone />}
+        icon={<Icon look="lucide-smartphone" />}
         name={t("Authenticator app", "Programu ya uthibitisho")}
         detail={
           totp ? (
@@ -171,7 +171,7 @@ type CodesLineProps = { recovery: NonNullable<OwnFactors["recovery"]>; dialog: F
 function CodesLine({ recovery: { left, total, createdAt }, dialog }: CodesLineProps) {
   return (
     <FactorLine
-      icon={<KeyRound />}
+      icon={<Icon look="lucide-key-round" />}
       name={t("Recovery codes", "Misimbo ya kurejesha")}
       detail={
         <>

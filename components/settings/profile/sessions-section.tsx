@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { lateCode } from "#components/ui/load/late-part.tsx";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
@@ -10,6 +9,7 @@ import { ListError } from "../../shell/list-error.tsx";
 import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -31,7 +31,7 @@ export function SessionsSection() {
         items.length > 1 && (
           <Button
             size="small"
-            icon={<LogOut />}
+            icon="lucide-log-out"
             isBusy={isPending && variables === undefined}
             onClick={() => mutate(undefined)}
           >
@@ -71,7 +71,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { device, address, createdAt, lastUsedAt, endsAt, isThis } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 [&>.lucide]:size-4 [&>.lucide]:text-ink-3">
-      {/Android|iPhone/.test(device) ? <Smartphone /> : <Monitor />}
+      <Icon look={/Android|iPhone/.test(device) ? "lucide-smartphone" : "lucide-monitor"} />
       <span className="min-w-0 flex-1">
         <span className="font-medium">{device}</span>
         <span className="text-ink-2">{t(`, from ${address}`, `, kutoka ${address}`)}</span>

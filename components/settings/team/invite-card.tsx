@@ -1,9 +1,9 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useState } from "react";
-import { useCreateInvitation } from "#lib/client/team/mutations.ts";
-import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
+import { teamQuery, useCreateInvitation } from "#lib/client/team/mutations.ts";
+import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { SaveFault } from "../../shell/save-fault.tsx";
@@ -22,9 +22,9 @@ type Made = OneTimeLink & { email: string; wasListed: boolean };
 
 const NOBODY: Chosen = { role: "viewer", rights: [] };
 
-type InviteCardProps = { me: Me; invitations: readonly Invitation[] };
-
-export function InviteCard({ me, invitations }: InviteCardProps) {
+export function InviteCard({ me }: { me: Me }) {
+  const { data: team } = useQuery(teamQuery);
+  const invitations = team?.invitations ?? [];
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState(NOBODY);
   const [made, setMade] = useState<Made | null>(null);
@@ -84,7 +84,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
           <Button
             type="submit"
             look="primary"
-            icon={<KeyRound />}
+            icon="lucide-key-round"
             isWide
             isBusy={isPending}
             lockedBecause={

@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon/icon.tsx";
 import { type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
@@ -102,7 +101,11 @@ function groupsOf({ person, me, onAct }: Given) {
       items: [
         item("role", t("Role and rights…", "Jukumu na ruhusa…"), <Icon look="lucide-user-round-pen" />),
         {
-          ...item("reset", t("Link for a new password…", "Kiungo cha nenosiri jipya…"), <KeyRound />),
+          ...item(
+            "reset",
+            t("Link for a new password…", "Kiungo cha nenosiri jipya…"),
+            <Icon look="lucide-key-round" />,
+          ),
           ...(noReset !== null && { isDisabled: true, hint: noReset }),
         },
       ],

@@ -15,7 +15,7 @@ import { Menu } from "../../ui/popup/menu.tsx";
 import { TipHost } from "../../ui/popup/tip-host.tsx";
 import { LiveRegion } from "../../ui/text/live-region.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
-import { useEarlyFind, useHoldTyping } from "../early/use-early.ts";
+import { useEarlyFind, useHoldTyping } from "../early/use-early-find.ts";
 import { rememberChoice, type Theme } from "../theme/theme.ts";
 import { useTheme } from "../theme/theme-menu.tsx";
 import type { FrameFacts, PlaceCount } from "./frame-facts.ts";

@@ -223,7 +223,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
           chosen: theme,
           onChoose: (key) => onTheme(key as Theme),
         },
-        languageGroup({ isOwn: true }),
+        languageGroup(),
         {
           key: "person",
           items: [

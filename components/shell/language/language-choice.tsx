@@ -1,7 +1,7 @@
 "use client";
 
 import { http } from "#lib/client/request.ts";
-import { CHOSEN_COOKIE, LANGUAGE_COOKIE, type Language, language, t } from "#lib/contract/language.ts";
+import { LANGUAGE_COOKIE, type Language, language, t } from "#lib/contract/language.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Menu, type MenuGroup } from "../../ui/popup/menu.tsx";
@@ -9,13 +9,8 @@ import { showToast } from "../../ui/toast/show-toast.ts";
 import { faultToast } from "../fault-toast.ts";
 import { rememberChoice } from "../theme/theme.ts";
 
-type Whose = {
-  /** It is kept for the person, wherever they sign in; else for whoever signs in next on this browser. */
-  isOwn: boolean;
-};
-
-/** Each language in its own words, so that everybody finds theirs. */
-export const languageGroup = ({ isOwn }: Whose): MenuGroup => ({
+/** Each language in its own words, so that everybody finds theirs; kept for the person, wherever they sign in. */
+export const languageGroup = (): MenuGroup => ({
   key: "language",
   label: "Language · Lugha",
   items: [
@@ -23,24 +18,23 @@ export const languageGroup = ({ isOwn }: Whose): MenuGroup => ({
     { key: "sw", label: "Kiswahili" },
   ],
   chosen: language(),
-  onChoose: (key) => void choose(key as Language, { isOwn }),
+  onChoose: (key) => void choose(key as Language),
 });
 
 /** Then the page is drawn again. */
-async function choose(chosen: Language, { isOwn }: Whose): Promise<void> {
+async function choose(chosen: Language): Promise<void> {
   if (chosen === language()) return;
   try {
-    if (isOwn) await http("PUT /api/session/language", { body: { language: chosen } });
+    await http("PUT /api/session/language", { body: { language: chosen } });
     await rememberChoice(LANGUAGE_COOKIE, chosen);
-    if (!isOwn) await rememberChoice(CHOSEN_COOKIE, chosen);
     location.reload();
   } catch (error) {
     showToast(faultToast(error, [t("The language", "Lugha"), t("changed", "kubadilishwa")]));
   }
 }
 
-/** On a page without a menu of the person. */
-export function LanguageMenu({ isOwn }: Whose) {
+/** The same beside what else a person is known by. */
+export function LanguageMenu() {
   return (
     <Menu
       label={t("Language: English", "Lugha: Kiswahili")}
@@ -50,8 +44,8 @@ export function LanguageMenu({ isOwn }: Whose) {
           {t("English", "Kiswahili")}
         </>
       }
-      faceClass={buttonClass({ look: "plain", size: isOwn ? "small" : "normal" })}
-      groups={[languageGroup({ isOwn })]}
+      faceClass={buttonClass({ look: "plain", size: "small" })}
+      groups={[languageGroup()]}
     />
   );
 }

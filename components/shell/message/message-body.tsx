@@ -11,7 +11,6 @@ import { http } from "#lib/client/request.ts";
 import type { MessageDetail, MessageFact } from "#lib/contract/desk/message.ts";
 import { t } from "#lib/contract/language.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
-import { failureWords, technicalLine } from "#lib/contract/words/failure-words.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -30,18 +29,16 @@ import { FaultTechnical } from "../fault-technical.tsx";
 import { FactTime } from "./fact-time.tsx";
 import { factWordsOf, SOURCE_WORDS } from "./fact-words.ts";
 import { MessageQuote } from "./message-quote.tsx";
-import { reasonOf } from "./reason-of.ts";
 
 /** All that is known of a message: what it said, whose it is, and everything heard of it. */
 export function MessageBody({ message }: { message: MessageDetail }) {
-  const { text, template, state, isRetryable, hasContradiction } = message;
-  const technical = technicalLine(message);
+  const { text, template, failure, isRetryable, hasContradiction } = message;
   return (
     <>
-      {state === "failed" && (
-        <Note tone="red" isSmall title={reasonOf(message)}>
+      {failure && (
+        <Note tone="red" isSmall title={failure.reason}>
           {retryWords(isRetryable)}
-          {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
+          {failure.technical !== null && <TechnicalLine>{failure.technical}</TechnicalLine>}
         </Note>
       )}
       {hasContradiction && (
@@ -223,7 +220,7 @@ function FactLine({ fact }: { fact: MessageFact }) {
           )}
           <Arrival fact={fact} />
         </p>
-        <Trouble detail={fact.detail} />
+        <Trouble fact={fact} />
       </div>
     </li>
   );
@@ -242,26 +239,13 @@ function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fac
   );
 }
 
-/** The words of an error, and how the fact was matched when not by the id of the send. */
-function Trouble({ detail }: { detail: unknown }) {
-  if (typeof detail !== "object" || detail === null) return null;
-  const { errorCode, errorMessage, matchedBy } = detail as Record<string, unknown>;
-  const error = [
-    typeof errorCode === "string" ? (failureWords(errorCode) ?? errorMessage) : errorMessage,
-    errorCode,
-  ]
-    .filter((part) => typeof part === "string" && part !== "")
-    .join(" ");
-  const how =
-    typeof matchedBy === "string" && matchedBy !== "id"
-      ? t(`matched by ${matchedBy}`, `imelinganishwa kwa ${matchedBy}`)
-      : "";
-  if (error === "" && how === "") return null;
+function Trouble({ fact: { error, matchedBy } }: { fact: MessageFact }) {
+  if (error === null && matchedBy === null) return null;
   return (
     <p className="break-words text-12 text-ink-2">
-      {error !== "" && <span className="text-red-fg">{error}</span>}
-      {error !== "" && how !== "" && "; "}
-      {how}
+      {error !== null && <span className="text-red-fg">{error}</span>}
+      {error !== null && matchedBy !== null && "; "}
+      {matchedBy !== null && t(`matched by ${matchedBy}`, `imelinganishwa kwa ${matchedBy}`)}
     </p>
   );
 }

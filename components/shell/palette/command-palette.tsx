@@ -12,7 +12,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useCloseByBack } from "../../ui/popup/use-close-by-back.ts";
-import { takeTyped } from "../early/use-early.ts";
+import { takeTyped } from "../early/use-early-find.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
 import type { Command } from "./command.ts";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "#lib/contract/language.ts";
 import { Mark } from "../frame/mark.tsx";
-import { LanguageMenu } from "../language/language-choice.tsx";
 import type { Theme } from "../theme/theme.ts";
-import { NobodyYet, OwnThemeMenu } from "./auth-islands.tsx";
+import { LateAuthChoices, NobodyYet } from "./auth-islands.tsx";
 
 type AuthFrameProps = {
   theme: Theme;
@@ -23,8 +22,7 @@ export function AuthFrame({ theme, status, children }: AuthFrameProps) {
             Tuma
           </span>
           <span className="ml-auto flex items-center gap-1">
-            <LanguageMenu isOwn={false} />
-            <OwnThemeMenu theme={theme} />
+            <LateAuthChoices theme={theme} />
           </span>
         </header>
         <main

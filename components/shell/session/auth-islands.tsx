@@ -1,17 +1,25 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useForgetsPerson } from "#lib/client/session/one-person.ts";
 import type { Theme } from "../theme/theme.ts";
-import { ThemeMenu, useTheme } from "../theme/theme-menu.tsx";
 
 /** Shows nothing where somebody was signed in until a new document is there, with nothing of theirs in its memory. */
 export function NobodyYet({ children }: { children: ReactNode }) {
   return useForgetsPerson() ? null : children;
 }
 
-/** The menu of looks on a page without a frame. */
-export function OwnThemeMenu({ theme: stored }: { theme: Theme }) {
-  const [theme, setTheme] = useTheme(stored);
-  return <ThemeMenu theme={theme} onChange={setTheme} />;
-}
+// Without `lateCode`, whose words are more than all that two fields need: unfetched they stay as the server drew them,
+// and a press of one says that it was not done.
+const choices = import("./auth-choices.tsx").then(
+  (part) => ({ default: part.AuthChoices }),
+  () => new Promise<never>(() => {}),
+);
+const AuthChoices = lazy(() => choices);
+
+/** `AuthChoices`, whose code comes after that of the form. */
+export const LateAuthChoices = (props: { theme: Theme }) => (
+  <Suspense>
+    <AuthChoices {...props} />
+  </Suspense>
+);

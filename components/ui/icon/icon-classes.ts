@@ -36,11 +36,14 @@ export function shapesOf(name: string): Shape[] {
 
 export type Shape = [tag: string, attributes: Record<string, string>];
 
-/** The shapes of a picture of Lucide as one line; null where a part of it is filled, which no line is. */
+/** The shapes of a picture of Lucide as one line; null where a part of it is filled, which no line is but a dot. */
 export function pathOf(shapes: readonly Shape[]): string | null {
-  if (shapes.some(([, { fill }]) => fill !== undefined)) return null;
+  if (shapes.some(([, { fill, r }]) => fill !== undefined && !(Number(r) <= DOT))) return null;
   return shapes.map(([tag, attributes]) => LINE_OF[tag]?.(attributes) ?? "").join("");
 }
+
+/** The line around a circle of this radius covers all of it. */
+const DOT = 0.5;
 
 type Attributes = Record<string, string>;
 

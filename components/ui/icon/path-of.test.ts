@@ -37,6 +37,8 @@ test("a path that begins with a step begins in the corner of the picture, also b
   assert.equal(behind("m.5-.5h3"), "M1 1h9M.5 -.5h3");
 });
 
-test("what is filled is no line", () => {
+test("a dot is filled by the line around it, and anything larger that is filled is no line", () => {
+  const dot = pathOf([["circle", { cx: "16.5", cy: "7.5", r: ".5", fill: "currentColor" }]]);
+  assert.equal(dot, "M16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0z");
   assert.equal(pathOf([["circle", { cx: "1", cy: "1", r: "1", fill: "currentColor" }]]), null);
 });

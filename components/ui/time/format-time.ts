@@ -1,5 +1,6 @@
 import { t, translated } from "#lib/contract/language.ts";
-import { aheadIn } from "./zone-offsets.ts";
+import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
+import { learntAhead } from "./zone-offsets.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -82,6 +83,17 @@ export function offsetWord(aheadMs: number): string {
   const minutes = Math.round(aheadMs / MINUTE_MS);
   const size = Math.abs(minutes);
   return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** By how many milliseconds a clock in a zone is ahead of UTC; throws for a zone that nobody knows. */
+export function aheadIn(zone: string): (at: Date) => number {
+  let ask: ((at: Date) => number) | undefined;
+  return (at) => {
+    const known = learntAhead(zone, at.getTime());
+    if (known !== undefined) return known;
+    ask ??= askAhead(zone);
+    return ask(at);
+  };
 }
 
 function makeClock(zone: string): ZoneClock {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { zoneClock } from "./format-time.ts";
+import { aheadIn, zoneClock } from "./format-time.ts";
 import { offsetsAround } from "./offsets-around.ts";
-import { aheadIn, learnOffsets } from "./zone-offsets.ts";
+import { learnOffsets } from "./zone-offsets.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 const ZONES = [

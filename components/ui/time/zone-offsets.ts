@@ -1,5 +1,3 @@
-import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
-
 /** From `fromMs` on, until that of the next one, a clock of the zone is ahead of UTC by `aheadMs`. */
 type ZoneOffset = { fromMs: number; aheadMs: number };
 
@@ -13,18 +11,8 @@ export function learnOffsets(zone: string, offsets: ZoneOffsets): void {
   learnt.set(zone, offsets);
 }
 
-/** By how many milliseconds a clock in a zone is ahead of UTC; throws for a zone that nobody knows. */
-export function aheadIn(zone: string): (at: Date) => number {
-  let ask: ((at: Date) => number) | undefined;
-  return (at) => {
-    const known = learntAhead(zone, at.getTime());
-    if (known !== undefined) return known;
-    ask ??= askAhead(zone);
-    return ask(at);
-  };
-}
-
-function learntAhead(zone: string, ms: number): number | undefined {
+/** By how many milliseconds the zone is ahead of UTC then; undefined where that was not learnt. */
+export function learntAhead(zone: string, ms: number): number | undefined {
   const known = learnt.get(zone);
   if (!known || ms >= known.untilMs) return undefined;
   return known.offsets.findLast(({ fromMs }) => fromMs <= ms)?.aheadMs;

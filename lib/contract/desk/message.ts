@@ -63,7 +63,10 @@ export const MessageFact = z.object({
   duplicates: z.int(),
   /** Arrived more than a minute after it happened. */
   isLate: z.boolean(),
-  detail: z.unknown(),
+  /** Why it failed, in our words where we have some, and the code as it came. */
+  error: z.string().nullable(),
+  /** What it was matched by, where that was not the id of the send. */
+  matchedBy: z.string().nullable(),
 });
 export type MessageFact = z.infer<typeof MessageFact>;
 
@@ -86,6 +89,8 @@ export const MessageDetail = MessageRow.extend({
   scheduledAt: z.string().nullable(),
   /** Both delivered (or read) and failed were said. */
   hasContradiction: z.boolean(),
+  /** Why it failed, in plain words, and the code and the text as they came; null unless it did. */
+  failure: z.object({ reason: z.string(), technical: z.string().nullable() }).nullable(),
   nextPollAt: z.string().nullable(),
   polledAt: z.string().nullable(),
   pollProblem: z.string().nullable(),

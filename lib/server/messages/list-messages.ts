@@ -1,4 +1,5 @@
 import { t } from "#lib/contract/language.ts";
+import { failureReason, failureWords, technicalLine } from "#lib/contract/words/failure-words.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { wholeNumber } from "../../audience/number/number-beginnings.ts";
 import type {
@@ -101,16 +102,27 @@ export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): P
     polledAt: polledAt?.toISOString() ?? null,
     pollProblem: sayStored(pollProblem),
     hasContradiction: isContradictory(facts.map((fact) => fact.word)),
+    failure: failureOf(row),
     timeline: facts.map(toFact),
   };
 }
 
-function toFact(row: FactRow): MessageFact {
+function failureOf(row: MessageSource): MessageDetail["failure"] {
+  if (row.state !== "failed") return null;
+  return { reason: failureReason({ ...row, isSms: row.channel === "sms" }), technical: technicalLine(row) };
+}
+
+function toFact({ detail, ...row }: FactRow): MessageFact {
+  const { errorCode, errorMessage, matchedBy } = Object(detail) as Record<string, unknown>;
+  const known = typeof errorCode === "string" ? failureWords(errorCode) : undefined;
+  const error = [known ?? errorMessage, errorCode].filter((part) => typeof part === "string" && part !== "");
   return {
     ...row,
     occurredAt: row.occurredAt.toISOString(),
     receivedAt: row.receivedAt.toISOString(),
     isLate: row.source === "event" && row.receivedAt.getTime() - row.occurredAt.getTime() > LATE_MS,
+    error: error.join(" ") || null,
+    matchedBy: typeof matchedBy === "string" && matchedBy !== "id" ? matchedBy : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { MessagePage } from "#components/messages/message-page.tsx";
+import { LateMessagePage } from "#components/messages/late-message-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { t } from "#lib/contract/language.ts";
@@ -19,7 +20,9 @@ async function MessageById({ params }: MessageByIdProps) {
   client.setQueryData(messageQuery(message.id).queryKey, message);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <MessagePage id={message.id} />
+      <LatePart>
+        <LateMessagePage id={message.id} />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -2,9 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { LateInviteCard } from "#components/settings/team/late-invite-card.tsx";
+import type { Me } from "#components/settings/team/me.ts";
 import { RolesSection } from "#components/settings/team/roles-section.tsx";
 import { TeamPage } from "#components/settings/team/team-page.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { teamQuery } from "#lib/client/team/mutations.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
@@ -29,6 +32,13 @@ export default async function TeamSettings() {
       </Page>
     );
   }
+  const me: Me = {
+    id: actor.userId,
+    name: actor.name,
+    isDisabled: false,
+    role: actor.role,
+    rights: rightsOf(actor),
+  };
   const client = createQueryClient();
   client.setQueryData(teamQuery.queryKey, await readPage(Team, (ctx) => listTeam(ctx)));
   return (
@@ -36,13 +46,12 @@ export default async function TeamSettings() {
       <Page>
         <SettingsHeader current="team" />
         <TeamPage
-          me={{
-            id: actor.userId,
-            name: actor.name,
-            isDisabled: false,
-            role: actor.role,
-            rights: rightsOf(actor),
-          }}
+          me={me}
+          invite={
+            <LatePart>
+              <LateInviteCard me={me} />
+            </LatePart>
+          }
         >
           <RolesSection />
         </TeamPage>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import {
@@ -25,6 +24,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FilterChip } from "../../../ui/button/filter-chip.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { Icon } from "../../../ui/icon/icon.tsx";
 import { ListEmpty } from "../../../ui/list/list-empty.tsx";
 import { type Column, ListTable } from "../../../ui/list/list-table.tsx";
 import { Toolbar } from "../../../ui/list/toolbar.tsx";
@@ -119,7 +119,7 @@ function AddressActions({ address, onAct }: AddressActionsProps) {
   return (
     <>
       <Button
-        icon={<Send />}
+        icon="lucide-send"
         isBusy={isPending}
         lockedBecause={address.isOn ? undefined : t("Switch the address on first", "Washa anwani kwanza")}
         onPointerEnter={preload}
@@ -211,7 +211,7 @@ function Deliveries({ address }: { address: EventAddress }) {
         ]}
         nothing={
           <ListEmpty
-            icon={<Send />}
+            icon={<Icon look="lucide-send" />}
             title={filters.show === "all" ? t("No event yet", "Bado hakuna tukio") : t("None", "Hakuna")}
           >
             {filters.show === "all"

@@ -47,9 +47,10 @@ const MESSAGE = `
   LEFT JOIN recipient ON recipient.campaign_id = message.campaign_id AND recipient.seq = message.seq
   WHERE message.id = $1`;
 
-export type FactRow = Omit<MessageFact, "occurredAt" | "receivedAt" | "isLate"> & {
+export type FactRow = Omit<MessageFact, "occurredAt" | "receivedAt" | "isLate" | "error" | "matchedBy"> & {
   occurredAt: Date;
   receivedAt: Date;
+  detail: unknown;
 };
 
 /** What was heard of one message, the oldest first. */

@@ -1,9 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
-import { AddressPage } from "#components/settings/own-systems/events/address-page.tsx";
+import { LateAddressPage } from "#components/settings/own-systems/events/late-address-page.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { deliveriesQuery, deliveryFiltersOf, eventAddressesQuery } from "#lib/client/event-addresses.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -44,7 +45,9 @@ async function AddressById({ params, searchParams }: AddressByIdProps) {
   client.setQueryData(deliveriesQuery(id, filters).queryKey, deliveries);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AddressPage id={id} canSeeNumbers={canSeeNumbers(actor)} />
+      <LatePart>
+        <LateAddressPage id={id} canSeeNumbers={canSeeNumbers(actor)} />
+      </LatePart>
     </HydrationBoundary>
   );
 }

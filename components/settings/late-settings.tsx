@@ -6,3 +6,8 @@ import { lateCode } from "#components/ui/load/late-part.tsx";
 export const LateConsoleSettings = lateCode(() =>
   import("./console-settings.tsx").then((part) => part.ConsoleSettings),
 );
+
+/** `NoticesSection`, for a `LatePart`. */
+export const LateNoticesSection = lateCode(() =>
+  import("./notices/notices-section.tsx").then((part) => part.NoticesSection),
+);
