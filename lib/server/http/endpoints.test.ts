@@ -131,6 +131,7 @@ test("before a second factor that is due nothing is open but setting one up, the
     "POST /api/session/factors/recovery",
     "POST /api/session/factors/totp",
     "PUT /api/session/factors/totp",
+    "PUT /api/session/language",
   ]);
 });
 
