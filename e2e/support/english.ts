@@ -2,9 +2,7 @@ import type { Page } from "playwright/test";
 import { READ_BY_PEOPLE, sentencesIn } from "#lib/testing/language/sentences.ts";
 
 /** So few letters between what a sentence is given fit anything. */
-const LEAST_LETTERS = 4;
-
-const decoded = (_: string, code: string): string => String.fromCodePoint(Number.parseInt(code, 16));
+const LEAST_LETTERS = 5;
 
 /** Texts between the elements of a part of a page. */
 const partsOf = (source: string): string[] =>
@@ -12,19 +10,22 @@ const partsOf = (source: string): string[] =>
     .map(([, text = ""]) => text.replace(/\s+/g, " ").trim())
     .filter(Boolean);
 
-function lineOf(words: string): RegExp {
-  const parts = words.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".{0,80}?")}$`, "u");
-}
+const hasWord = (literals: readonly string[]): boolean =>
+  literals.some((literal) => /\p{L}{4}/u.test(literal)) &&
+  literals.join("").replace(/\P{L}/gu, "").length >= LEAST_LETTERS;
+
+const lineOf = (literals: readonly string[]): RegExp =>
+  new RegExp(
+    `^${literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".{1,80}?")}$`,
+    "u",
+  );
 
 /** What English of ours looks like, made of the code: whole lines, whatever a sentence is given in them. */
 const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
   sentencesIn(file).flatMap(({ line, en, sw }) =>
-    (en.kind === "code" ? partsOf(en.source) : [en.source])
-      .filter((part) => !sw.source.includes(part.trim()))
-      .map((part) => ({ at: `${file}:${line}`, words: part.replace(/\\u([\da-f]{4})/gi, decoded) }))
-      .filter(({ words }) => words.replace(/\$\{[^}]*\}|[^\p{L}]/gu, "").length >= LEAST_LETTERS)
-      .map(({ at, words }) => ({ at, line: lineOf(words) })),
+    (en.kind === "code" ? partsOf(en.source).map((part) => [part]) : [en.literals])
+      .filter((literals) => hasWord(literals) && !sw.source.includes(literals.join("")))
+      .map((literals) => ({ at: `${file}:${line}`, line: lineOf(literals) })),
   ),
 );
 

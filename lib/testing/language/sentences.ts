@@ -3,8 +3,17 @@ import { parseSync } from "oxc-parser";
 
 /** A sentence as the code has it: the two arguments of `t`, as they are written there. */
 export type Sentence = { file: string; line: number; en: Part; sw: Part };
-/** From where to where in its file, and what it says: of a string or a template what is between its quotes, else the code. */
-export type Part = { start: number; end: number; kind: "string" | "template" | "code"; source: string };
+/**
+ * From where to where in its file, and what it says: of a string or a template what is between its quotes, else the code.
+ * `literals` is what stands before, between and behind its parameters.
+ */
+export type Part = {
+  start: number;
+  end: number;
+  kind: "string" | "template" | "code";
+  source: string;
+  literals: readonly string[];
+};
 /** What is wrong with one place of a file, in the words of whoever has to put it right. */
 export type Wrong = { file: string; line: number; why: string };
 
@@ -169,11 +178,13 @@ function nameOf(node: unknown): string {
   return typeof name === "string" ? name : "";
 }
 
-function part(source: string, { type, start, end, value }: Node): Part {
-  if (type === "Literal" && typeof value === "string") return { start, end, kind: "string", source: value };
-  if (type === "TemplateLiteral")
-    return { start, end, kind: "template", source: source.slice(start + 1, end - 1) };
-  return { start, end, kind: "code", source: source.slice(start, end) };
+function part(source: string, { type, start, end, value, quasis }: Node): Part {
+  if (type === "Literal" && typeof value === "string")
+    return { start, end, kind: "string", source: value, literals: [value] };
+  if (type !== "TemplateLiteral")
+    return { start, end, kind: "code", source: source.slice(start, end), literals: [] };
+  const literals = (quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
+  return { start, end, kind: "template", source: source.slice(start + 1, end - 1), literals };
 }
 
 function visit(
