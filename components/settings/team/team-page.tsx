@@ -9,6 +9,7 @@ import { ListError } from "../../shell/list-error.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Note } from "../../ui/note.tsx";
+import { InviteCard } from "./invite-card.tsx";
 import type { Me } from "./me.ts";
 import { FactorRuleSection, PeopleSection } from "./people-section.tsx";
 import type { PersonAct } from "./person-row.tsx";
@@ -21,14 +22,12 @@ type Doing = { act: PersonAct; person: Person; turn: number };
 
 type TeamPageProps = {
   me: Me;
-  /** `InviteCard`, which knows of changes itself: they would draw a late part anew. */
-  invite: ReactNode;
   /** Below what can be changed; drawn by the server, as it never changes. */
   children: ReactNode;
 };
 
 /** Who may do what, and everything that changes it. */
-export function TeamPage({ me, invite, children }: TeamPageProps) {
+export function TeamPage({ me, children }: TeamPageProps) {
   const { data: team, error, refetch, isFetching } = useQuery(teamQuery);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +61,7 @@ export function TeamPage({ me, invite, children }: TeamPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
         <PeopleSection team={team} me={me} onAct={act} />
         <div className="flex min-w-0 flex-col gap-8">
-          {invite}
+          <InviteCard me={me} />
           <FactorRuleSection team={team} isOwner={me.role === "owner"} />
           {children}
         </div>

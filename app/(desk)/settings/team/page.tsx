@@ -2,10 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { LateInviteCard } from "#components/settings/team/late-invite-card.tsx";
+import { LateTeamPage } from "#components/settings/team/late-team-page.tsx";
 import type { Me } from "#components/settings/team/me.ts";
 import { RolesSection } from "#components/settings/team/roles-section.tsx";
-import { TeamPage } from "#components/settings/team/team-page.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -45,16 +44,11 @@ export default async function TeamSettings() {
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <SettingsHeader current="team" />
-        <TeamPage
-          me={me}
-          invite={
-            <LatePart>
-              <LateInviteCard me={me} />
-            </LatePart>
-          }
-        >
-          <RolesSection />
-        </TeamPage>
+        <LatePart>
+          <LateTeamPage me={me}>
+            <RolesSection />
+          </LateTeamPage>
+        </LatePart>
       </Page>
     </HydrationBoundary>
   );

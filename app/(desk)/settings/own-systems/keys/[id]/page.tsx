@@ -1,9 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
-import { KeyPage } from "#components/settings/own-systems/keys/key-page.tsx";
+import { LateKeyPage } from "#components/settings/own-systems/keys/late-key-page.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { apiKeysQuery, keyRequestFiltersOf, keyRequestsQuery } from "#lib/client/api-keys.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -44,7 +45,9 @@ async function KeyById({ params, searchParams }: KeyByIdProps) {
   client.setQueryData(keyRequestsQuery(id, filters).queryKey, requests);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <KeyPage id={id} />
+      <LatePart>
+        <LateKeyPage id={id} />
+      </LatePart>
     </HydrationBoundary>
   );
 }
