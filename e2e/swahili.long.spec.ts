@@ -6,6 +6,10 @@ import { LISTS, PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
 import { startLater } from "./support/start-later.ts";
 
+/** Names of languages and of tasks on the portal, whoever has no account any more, and what the service said. */
+const THEIRS =
+  /“(?:English|Rotate webhook secret|Add SMS credits|Request or manage SMS sender identifiers|Somebody|Refused 2557.*)”/;
+
 async function inSwahili(page: Page): Promise<void> {
   const { url } = await page.request.get("/sign-in").then((answer) => ({ url: answer.url() }));
   await page.context().addCookies([{ name: "language", value: "sw", url: new URL(url).origin }]);
@@ -30,7 +34,7 @@ test("every page as somebody reads it in Swahili: no sentence of the English, an
     for (const each of PAGES_OF_SOMETHING) await open(pathOf(each, people));
     for (const list of [...LISTS, "/inbox"]) await open(list);
   });
-  expect(english).toEqual([]);
+  expect(english.filter((line) => !THEIRS.test(line))).toEqual([]);
 });
 
 test("menus and dialogs of the pages in Swahili: no sentence of the English", async ({ desk: page }) => {
@@ -54,7 +58,7 @@ test("menus and dialogs of the pages in Swahili: no sentence of the English", as
       }
     }
   });
-  expect([...new Set(english)]).toEqual([]);
+  expect([...new Set(english)].filter((line) => !THEIRS.test(line))).toEqual([]);
 });
 
 test("the language of a person: chosen in their menu, kept in another browser, and on the page of nobody taken along", async ({
