@@ -38,8 +38,17 @@ export function translated<T extends object>(make: () => T): T {
   return table;
 }
 
-/** Which of ours a browser asks for by `accept-language`, the most wanted first; English where it wants neither. */
-export function languageAsked(header: string | null | undefined): Language {
+/** `translated` for a long table: each of its rows is made by a function of its own, so that none is as long as the table. */
+export const translatedEach = <Rows extends Readonly<Record<string, () => unknown>>>(rows: Rows) =>
+  translated(
+    () =>
+      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row()])) as {
+        [Name in keyof Rows]: ReturnType<Rows[Name]>;
+      },
+  );
+
+/** Which of ours a browser asks for by `accept-language`, the most wanted first; null where it wants neither. */
+export function languageAsked(header: string | null | undefined): Language | null {
   const asked = (header ?? "").split(",", 20).map((part) => {
     const [tag = "", q] = part.split(";q=");
     return {
@@ -50,7 +59,7 @@ export function languageAsked(header: string | null | undefined): Language {
   const [first] = asked
     .filter(({ name, weight }) => weight > 0 && LANGUAGES.some((known) => known === name))
     .sort((a, b) => b.weight - a.weight);
-  return first?.name === "sw" ? "sw" : "en";
+  return readLanguage(first?.name);
 }
 
 /** The kept choice; null where there is none or it is not one of ours. */

@@ -25,7 +25,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 
 /** What a person chose on this browser, else what the browser asks for. A key of the API without either is answered in English. */
 export function languageOf({ cookie, "accept-language": asked }: IncomingHttpHeaders): Language {
-  return readLanguage(cookieOf(cookie, LANGUAGE_COOKIE)) ?? languageAsked(asked);
+  return readLanguage(cookieOf(cookie, LANGUAGE_COOKIE)) ?? languageAsked(asked) ?? "en";
 }
 
 /** Does `work` in the language of whoever asks. */

@@ -1,8 +1,7 @@
 import type { SandboxFault } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
-import { t, translated } from "#lib/contract/language.ts";
+import { t, translated, translatedEach } from "#lib/contract/language.ts";
 import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
-import { translatedEach } from "#lib/contract/words/translated-each.ts";
 
 /** What only some kinds take: the sandbox refuses it anywhere else. */
 export type ExtraName =

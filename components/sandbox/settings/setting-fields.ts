@@ -1,6 +1,5 @@
 import type { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
-import { t, translated } from "#lib/contract/language.ts";
-import { translatedEach } from "#lib/contract/words/translated-each.ts";
+import { t, translated, translatedEach } from "#lib/contract/language.ts";
 
 /** Settings whose value is of one kind. */
 type NameOf<Kind> = {

@@ -1,5 +1,4 @@
-import { t } from "#lib/contract/language.ts";
-import { translatedEach } from "#lib/contract/words/translated-each.ts";
+import { t, translatedEach } from "#lib/contract/language.ts";
 
 /** What the facts of a line are called; the log has them by their names in code. */
 const DETAIL_WORDS: Readonly<Record<string, string>> = translatedEach({

@@ -1,11 +1,11 @@
-import { t, translated } from "../language.ts";
+import { LANGUAGES, type Language, t, translated } from "../language.ts";
 import { RIGHTS } from "./team/rights.ts";
 
 // What controls of pages offer and allow. A page that took it from beside a schema would load all of zod for it, 32 kB.
 
 /** The languages of the page of a complaint, and of its PDF. */
-export const COMPLAINT_LANGUAGES = ["en", "sw"] as const;
-export type ComplaintLanguage = (typeof COMPLAINT_LANGUAGES)[number];
+export const COMPLAINT_LANGUAGES = LANGUAGES;
+export type ComplaintLanguage = Language;
 export const COMPLAINT_DAYS = 90;
 
 /** What somebody may ask about their own data. */

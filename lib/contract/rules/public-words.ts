@@ -1,8 +1,8 @@
-import { t, translated } from "../language.ts";
+import { LANGUAGES, type Language, languageAsked, readLanguage, t, translated } from "../language.ts";
 
 /** The languages of pages for customers. */
-export const PUBLIC_LANGUAGES = ["en", "sw"] as const;
-export type PublicLanguage = (typeof PUBLIC_LANGUAGES)[number];
+export const PUBLIC_LANGUAGES = LANGUAGES;
+export type PublicLanguage = Language;
 
 export const LANGUAGE_NAMES: Record<PublicLanguage, string> = { en: "English", sw: "Kiswahili" };
 
@@ -115,12 +115,5 @@ export const PUBLIC_SMS: Record<PublicLanguage, (code: string, organisation: str
 };
 
 /** What a browser asks for: a choice on the page first, then its languages in their order; else Swahili. */
-export function publicLanguageOf(choice: string | null, accepted = ""): PublicLanguage {
-  const isOurs = (tag: string): tag is PublicLanguage => tag === "en" || tag === "sw";
-  if (choice !== null && isOurs(choice)) return choice;
-  const tags = accepted
-    .slice(0, 200)
-    .split(",")
-    .map((part) => part.split(/[-;]/, 1)[0]?.trim().toLowerCase() ?? "");
-  return tags.find(isOurs) ?? "sw";
-}
+export const publicLanguageOf = (choice: string | null, accepted = ""): PublicLanguage =>
+  readLanguage(choice) ?? languageAsked(accepted) ?? "sw";

@@ -1,5 +1,4 @@
-import { t } from "../language.ts";
-import { translatedEach } from "./translated-each.ts";
+import { t, translatedEach } from "../language.ts";
 
 /** What each action of the audit log is, as its line says it after the name of whoever did it. */
 export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({

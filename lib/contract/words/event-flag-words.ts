@@ -1,6 +1,5 @@
-import { t } from "../language.ts";
+import { t, translatedEach } from "../language.ts";
 import type { StateWords } from "./state-words.ts";
-import { translatedEach } from "./translated-each.ts";
 
 /** What is unusual about an event that was stored anyway. */
 export const EVENT_FLAG_WORDS = /* @__PURE__ */ translatedEach({

@@ -1,6 +1,5 @@
 import type { RecipientRow } from "../desk/campaign/recipient.ts";
-import { t } from "../language.ts";
-import { translatedEach } from "./translated-each.ts";
+import { t, translatedEach } from "../language.ts";
 
 // Codes of the chat provider that arrive in status events, and the three codes the contract names (§4.1, §7.2).
 /** What each failure code that we know means, in one plain sentence. */

@@ -1,7 +1,6 @@
-import { t, translated } from "../language.ts";
+import { t, translated, translatedEach } from "../language.ts";
 import { REPORT_WAIT_HOURS } from "../rules/sending/report-wait.ts";
 import type { StateName } from "./state-words.ts";
-import { translatedEach } from "./translated-each.ts";
 
 /** What a state costs, for an SMS: chat messages and calls cost no credits that the service reports. */
 export type Cost = "no" | "not-yet" | "yes" | "perhaps";

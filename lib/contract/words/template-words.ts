@@ -1,7 +1,6 @@
-import { t } from "../language.ts";
+import { t, translatedEach } from "../language.ts";
 import type { TemplateState } from "../rules/template/template-state.ts";
 import type { StateWords } from "./state-words.ts";
-import { translatedEach } from "./translated-each.ts";
 
 /** Every state of a template as people read it. */
 export const TEMPLATE_WORDS: Record<TemplateState, StateWords> = /* @__PURE__ */ translatedEach({

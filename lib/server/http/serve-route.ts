@@ -159,24 +159,12 @@ async function admit(admission: Admission): Promise<Ctx> {
   const actor = { ...session.actor, address: clientAddress(request.headers, env.trustProxyHops), requestId };
   const met = { actor, key, address: actor.address, headers: request.headers, requestId };
   await countRequest(db, endpoint.rate, actor.sessionId).catch((error) => refuseAtLimit(context, met, error));
-  if (session.isFactorDue && !endpoint.isBeforeFactor) {
-    throw new Fault(
-      "factor_needed",
-      t(
-        "Everybody here needs a second factor. Set yours up first.",
-        "Kila mtu hapa anahitaji uthibitisho wa pili. Weka wako kwanza.",
-      ),
-    );
-  }
+  if (session.isFactorDue && !endpoint.isBeforeFactor) throw factorNeeded();
   await requireAllowed(context, { actor, key, endpoint });
   if (endpoint.isFresh && clock.now().getTime() - session.confirmedAt.getTime() > FRESH_MS) {
-    throw new Fault(
-      "password_needed",
-      t("Enter your password again to do this.", "Andika nenosiri lako tena ili kufanya hivi."),
-      {
-        fields: [{ path: "password", rule: t("confirm your password", "thibitisha nenosiri lako") }],
-      },
-    );
+    const rule = t("confirm your password", "thibitisha nenosiri lako");
+    const detail = t("Enter your password again to do this.", "Andika nenosiri lako tena ili kufanya hivi.");
+    throw new Fault("password_needed", detail, { fields: [{ path: "password", rule }] });
   }
   return { ...context, actor, requestId };
 }
@@ -186,6 +174,15 @@ async function refuseAtLimit(context: Context, met: Met, error: unknown): Promis
   if (error instanceof Fault && error.code === "rate_limited") await recordDoorLimit(context, met);
   throw error;
 }
+
+const factorNeeded = (): Fault =>
+  new Fault(
+    "factor_needed",
+    t(
+      "Everybody here needs a second factor. Set yours up first.",
+      "Kila mtu hapa anahitaji uthibitisho wa pili. Weka wako kwanza.",
+    ),
+  );
 
 async function requireStillOpen(ctx: Ctx, request: Request, { by }: Door["endpoint"]): Promise<void> {
   if (ctx.actor && by === "key") {
@@ -230,11 +227,9 @@ function queryOf(url: string): Record<string, string> {
   const fields = [...twice]
     .slice(0, 20)
     .map((path) => ({ path, rule: t("is there twice", "iko mara mbili") }));
-  throw new Fault(
-    "invalid_input",
-    t(`The query has “${fields[0]?.path}” twice.`, `Anwani ina “${fields[0]?.path}” mara mbili.`),
-    { fields },
-  );
+  const [first] = twice;
+  const detail = t(`The query has “${first}” twice.`, `Anwani ina “${first}” mara mbili.`);
+  throw new Fault("invalid_input", detail, { fields });
 }
 
 type Failure = Pick<Admission, "context" | "key" | "requestId" | "request"> & { fault: Fault };
@@ -274,9 +269,7 @@ export function faultOf(error: unknown): Fault {
       "Something went wrong on the server. The log has the reason under this request id.",
       "Kuna hitilafu kwenye seva. Kumbukumbu ina sababu chini ya ID hii ya ombi.",
     ),
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
 

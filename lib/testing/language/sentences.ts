@@ -202,15 +202,3 @@ function visit(
 }
 
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split("\n").length;
-
-if (import.meta.main) {
-  const under = process.argv.slice(2);
-  const files = READ_BY_PEOPLE.filter(
-    (file) => under.length === 0 || under.some((path) => file.startsWith(path)),
-  );
-  const wrong = files.flatMap((file) => wrongIn(file));
-  for (const { file, line, why } of wrong) console.log(`${file}:${line} ${why}`);
-  console.log(
-    `${files.flatMap((file) => sentencesIn(file)).length} sentences, ${wrong.length} places to put right`,
-  );
-}

@@ -3,7 +3,7 @@ import { t } from "#lib/contract/language.ts";
 import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { formatCount, formatNoun, formatNounSw, formatThese } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
-import { theseSw } from "../../these-people.ts";
+import { theseSw } from "../../count-words.ts";
 
 /** What the button says that keeps the people of a filter; their number only where it is known. */
 export const makeListWords = (people: number | null): string =>

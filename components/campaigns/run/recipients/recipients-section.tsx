@@ -36,7 +36,7 @@ import {
   plural,
 } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
-import { theseSw } from "../../these-people.ts";
+import { theseSw } from "../../count-words.ts";
 import { useReasons } from "../reasons/run-reasons.tsx";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-sentence.ts";

@@ -1,8 +1,7 @@
 import type { CallLengthKind, CallRow } from "../../desk/call/call.ts";
-import { t, translated } from "../../language.ts";
+import { t, translated, translatedEach } from "../../language.ts";
 import { callStatusOf } from "../../rules/call/call-status.ts";
 import type { StateWords } from "../state-words.ts";
-import { translatedEach } from "../translated-each.ts";
 
 /** Every state of a call that there is a word for, in the order of a call's life. */
 export const CALL_WORDS = /* @__PURE__ */ translatedEach({

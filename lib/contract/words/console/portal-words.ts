@@ -1,5 +1,4 @@
-import { t } from "../../language.ts";
-import { translatedEach } from "../translated-each.ts";
+import { t, translatedEach } from "../../language.ts";
 
 /** What only the portal of the service can do (§1, §6.1): under which name, what it is for, and when it is needed here. */
 type PortalTask = {

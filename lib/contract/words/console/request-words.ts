@@ -1,8 +1,7 @@
 import type { ListRequests, ReadKind, RequestKind, RequestRow } from "../../desk/request/request.ts";
-import { t, translated } from "../../language.ts";
+import { t, translated, translatedEach } from "../../language.ts";
 import { formatCount, formatNoun, formatNounSw } from "../format-count.ts";
 import type { StateWords } from "../state-words.ts";
-import { translatedEach } from "../translated-each.ts";
 
 /** What each kind of read asks for. */
 export const READ_WORDS: Record<ReadKind, StateWords> = /* @__PURE__ */ translatedEach({

@@ -1,5 +1,4 @@
-import { t } from "../../language.ts";
-import { translatedEach } from "../translated-each.ts";
+import { t, translatedEach } from "../../language.ts";
 import type { HALT_WORDS } from "./story-words.ts";
 
 /** What each of them means. Apart from its word, which the page shows at once: nobody reads this before they ask. */

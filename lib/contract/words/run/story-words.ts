@@ -1,9 +1,8 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
 import type { STEERED, StoryItem } from "../../desk/campaign/campaign-history.ts";
-import { t, translated } from "../../language.ts";
+import { t, translated, translatedEach } from "../../language.ts";
 import { formatNoun, formatNounSw, plural } from "../format-count.ts";
 import type { StateWords } from "../state-words.ts";
-import { translatedEach } from "../translated-each.ts";
 
 /** After these the requests grow in steps. */
 const IN_STEPS: readonly Hold["kind"][] = ["breaker", "outage"];

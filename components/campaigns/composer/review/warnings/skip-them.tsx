@@ -9,7 +9,7 @@ import type { Released } from "#lib/contract/desk/people/without.ts";
 import { t } from "#lib/contract/language.ts";
 import { formatThese } from "#lib/contract/words/format-count.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
-import { theseSw } from "../../../these-people.ts";
+import { theseSw } from "../../../count-words.ts";
 import type { Composer } from "../../draft/use-composer.ts";
 import { useWithout } from "../../skip/use-without.ts";
 import { isSkipOffered } from "./repeat-words.ts";
