@@ -29,6 +29,14 @@ const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
   ),
 );
 
+/** Thousands of patterns a line -> a line that was on another page is not looked up again. */
+const KNOWN = new Map<string, string | undefined>();
+
+function englishOf(text: string): string | undefined {
+  if (!KNOWN.has(text)) KNOWN.set(text, ENGLISH.find(({ line }) => line.test(text))?.at);
+  return KNOWN.get(text);
+}
+
 /** Our own English that a page shows or reads out, with where it comes from. */
 export async function englishIn(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
@@ -47,7 +55,7 @@ export async function englishIn(page: Page): Promise<string[]> {
   });
   const lines = new Set(shown.map((text) => (text ?? "").replace(/\s+/g, " ").trim()).filter(Boolean));
   return [...lines].flatMap((text) => {
-    const found = ENGLISH.find(({ line }) => line.test(text));
-    return found ? [`“${text}” (${found.at})`] : [];
+    const at = englishOf(text);
+    return at ? [`“${text}” (${at})`] : [];
   });
 }

@@ -388,8 +388,8 @@ const acceptedOf = ({ id, group }: Plan): [number, AcceptedMessage][] =>
 
 function nameOf({ channel, message }: Wanted, size: number): string {
   if (sendsTemplate(channel)) return message.template?.name ?? "";
-  const what = channel === "sms" ? "SMS" : "Chat text";
-  return size === 1 ? what : `${what} to ${size}`;
+  const what = channel === "sms" ? "SMS" : t("Chat text", "Maandishi ya chat");
+  return size === 1 ? what : t(`${what} to ${size}`, `${what} kwa ${size}`);
 }
 
 function contentOf({ channel, message }: Wanted): object {

@@ -43,7 +43,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     channel: send.channel,
     operation: send.operation,
     lane: "fast",
-    name: "text" in send.content ? "Chat text" : send.content.templateName,
+    name: "text" in send.content ? t("Chat text", "Maandishi ya chat") : send.content.templateName,
     content: send.content,
     senderId: null,
     providerScheduledAt: null,

@@ -171,7 +171,7 @@ export type KeyRow = KeyAtWork & {
   creditsToday: number;
 };
 
-const VIEW = `SELECT ${AT_WORK}, k.hint, k.created_at AS "createdAt", coalesce(maker.name, 'Somebody') AS "createdBy",
+const VIEW = `SELECT ${AT_WORK}, k.hint, k.created_at AS "createdAt", coalesce(maker.name, '—') AS "createdBy",
     CASE WHEN k.old_until > $1 THEN k.old_until END AS "oldUntil", k.used_from AS "usedFrom",
     coalesce(d.messages, 0) AS "messagesToday", coalesce(d.credits, 0) AS "creditsToday"
   FROM api_key k JOIN app_user u ON u.id = k.id LEFT JOIN app_user maker ON maker.id = k.created_by

@@ -95,7 +95,7 @@ export async function returnToDraft(tx: Tx, campaignId: string): Promise<void> {
 
 /** The name of a person as a value; null where the column is. */
 export const nameOf = (column: string): string =>
-  `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), 'Somebody') END`;
+  `CASE WHEN ${column} IS NOT NULL THEN coalesce((SELECT name FROM app_user WHERE id = ${column}), '—') END`;
 
 /** True of a person `u` who may approve the campaign `c`: who may send it, and is a second person. */
 const CAN_APPROVE = `${maySendBy("c.channel")} AND ${isSecond("u.id")}`;

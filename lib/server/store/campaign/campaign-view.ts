@@ -41,7 +41,7 @@ export const viewOf = (
     c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
-    ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
+    ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, '—') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,

@@ -91,7 +91,7 @@ export type DraftRow = {
 export async function getDraftRow(tx: Tx, campaignId: string): Promise<DraftRow | null> {
   const [row] = await tx.query<DraftRow>(
     `SELECT d.form, d.reading, d.campaign, d.saved_at AS "savedAt", d.saved_by AS "savedBy",
-       coalesce(u.name, 'Somebody') AS "savedByName"
+       coalesce(u.name, '—') AS "savedByName"
      FROM draft d LEFT JOIN app_user u ON u.id = d.saved_by WHERE d.campaign_id = $1`,
     [campaignId],
   );

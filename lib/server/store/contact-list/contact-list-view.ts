@@ -33,7 +33,7 @@ const VIEW_OF = (page: string, order: string) => `WITH page AS MATERIALIZED (${p
       'without', ${namesOf("l.without_lists")}) END AS parts,
     (SELECT json_build_object('id', used.id, 'name', used.name, 'at', used.started_at) FROM campaign used
       WHERE used.list_id = l.id AND used.started_at IS NOT NULL ORDER BY used.started_at DESC LIMIT 1) AS "lastUsed",
-    coalesce(u.name, 'Somebody') AS "createdBy", l.created_at AS "createdAt"
+    coalesce(u.name, '—') AS "createdBy", l.created_at AS "createdAt"
   FROM page l LEFT JOIN out ON out.name = 'list-out-' || l.id
     LEFT JOIN campaign c ON c.id = l.campaign_id LEFT JOIN app_user u ON u.id = l.created_by ${order}`;
 

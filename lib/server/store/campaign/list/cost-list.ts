@@ -43,7 +43,7 @@ const costsOf = (
 ): string => `SELECT c.id, c.kind, c.name, c.channel, ${SHOWN_STATE} AS state,
     ${STARTED_AT} AS "startedAt", c.ended_at AS "endedAt",
     CASE c.kind WHEN 'direct' THEN c.scheduled_at END AS "keptUntil",
-    CASE WHEN ${STARTED_AT} IS NOT NULL THEN coalesce(u.name, 'Somebody') END AS "startedBy",
+    CASE WHEN ${STARTED_AT} IS NOT NULL THEN coalesce(u.name, '—') END AS "startedBy",
     c.n_rows - c.n_excluded AS people, c.n_accepted AS accepted, c.n_delivered + c.n_read AS delivered,
     c.n_failed + c.n_rejected AS failed, c.n_unknown AS unknown, c.segments_planned AS "creditsPlanned",
     c.credits_used AS "creditsUsed", ${CREDITS_UNSTATED} AS "creditsUnstated",
