@@ -74,7 +74,7 @@ export function MessageList({ query, rows, list, openId, hrefOf, onOpen }: Messa
               <WordsLink />
             </>,
             <>
-              {formatNounSw(rows.length, "ujumbe", "jumbe")}, mpya kwanza
+              {formatNounSw(rows.length, "Ujumbe", "Jumbe")}, mpya kwanza
               <WordsLink />
             </>,
           )}

@@ -33,7 +33,7 @@ export function CallsLine() {
         <To href={`/calls?${days}&status=made`}>
           {calls === 0
             ? t("No calls yet", "Bado hakuna simu")
-            : t(formatNoun(calls, "call"), formatNounSw(calls, "simu", "simu"))}
+            : t(formatNoun(calls, "call"), formatNounSw(calls, "Simu", "Simu"))}
         </To>
       </li>
       {calls > 0 && (

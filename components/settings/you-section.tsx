@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
@@ -87,9 +87,11 @@ export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
 export function RightsSaid({ rights }: { rights: readonly Right[] }) {
   if (rights.length === 0) return t("None in addition to the role", "Hakuna zaidi ya jukumu");
   return rights.map((right, index) => (
-    <span key={right}>
-      {index > 0 && ", "}
-      <Tip about={aboutNamed("right", right)}>{RIGHT_WORDS[right]}</Tip>
-    </span>
+    <Fragment key={right}>
+      <span className="inline-flex items-end">
+        <Tip about={aboutNamed("right", right)}>{RIGHT_WORDS[right]}</Tip>
+        {index < rights.length - 1 && ","}
+      </span>{" "}
+    </Fragment>
   ));
 }

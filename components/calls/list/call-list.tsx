@@ -122,7 +122,7 @@ function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
 
 function rowsOf(rows: number, fitting: string | undefined): string {
   if (fitting === undefined || fitting === formatCount(rows))
-    return t(formatNoun(rows, "call"), formatNounSw(rows, "simu", "simu"));
+    return t(formatNoun(rows, "call"), formatNounSw(rows, "Simu", "Simu"));
   return t(`${formatCount(rows)} of ${fitting} calls`, `Simu ${formatCount(rows)} kati ya ${fitting}`);
 }
 

@@ -55,7 +55,7 @@ const firstColumns = (): readonly Column<Campaign>[] => [
     cell: (campaign) => <Status {...campaignStateOf(campaign)} />,
   },
   {
-    name: t("Sent to the service", "Zilizotumwa kwa huduma"),
+    name: t("Sent to the service", "Zilizotumwa"),
     shape: "normal",
     headClass: "xl:min-w-28",
     isNumber: true,
@@ -75,7 +75,7 @@ const lastColumns = (): readonly Column<Campaign>[] => [
     ),
   },
   {
-    name: t("Failed or refused", "Zilishindikana au kukataliwa"),
+    name: t("Failed or refused", "Zilizoshindikana"),
     shape: "small",
     isNumber: true,
     cell: (campaign) => (
@@ -96,7 +96,7 @@ const lastColumns = (): readonly Column<Campaign>[] => [
     ),
   },
   {
-    name: t("Started or created", "Ilianza au iliundwa"),
+    name: t("Started or created", "Ilianza/iliundwa"),
     shape: "small",
     isNumber: true,
     card: "2r",

@@ -180,13 +180,23 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
         ) : (
           <>
             <span className="max-md:sr-only">{t("Newest data ", "Data mpya zaidi ")}</span>
-            {age}
+            <span className="max-sm:sr-only">{age}</span>
+            <span aria-hidden="true" className="sm:hidden">
+              {t(age, shortAge(age))}
+            </span>
           </>
         )}
       </span>
     </span>
   );
 }
+
+/** `sekunde 18 zilizopita` has no room beside the search of a phone: `sek. 18`. */
+const shortAge = (age: string): string =>
+  age
+    .replace(/ (?:iliyopita|zilizopita)$/, "")
+    .replace("sekunde", "sek.")
+    .replace("dakika", "dk");
 
 const wordOf = (state: FrameFacts["liveState"]): string =>
   state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;

@@ -156,7 +156,7 @@ export function TemplateList({ query, list }: TemplateListProps) {
         <MoreFoot query={query} more={t("Show more templates", "Onyesha violezo zaidi")}>
           {t(
             <>{formatNoun(cards.length, "template")}, those that need you first</>,
-            <>{formatNounSw(cards.length, "kiolezo", "violezo")}, vinavyokuhitaji vikitangulia</>,
+            <>{formatNounSw(cards.length, "Kiolezo", "Violezo")}, vinavyokuhitaji vikitangulia</>,
           )}
         </MoreFoot>
       }
