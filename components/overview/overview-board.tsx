@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check, Megaphone, Unplug } from "lucide-react";
+import { Suspense } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { overviewQuery } from "#lib/client/overview-queries.ts";
 import type { Connections, Need, Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
@@ -24,6 +25,7 @@ import { List, ListRow } from "../ui/list/list.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
 import { HourPlot } from "../ui/plot/hour-plot.tsx";
 import { Track } from "../ui/plot/track.tsx";
 import { Section } from "../ui/section.tsx";
@@ -71,7 +73,7 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
 }
 
 function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview: Overview }) {
-  const { hasSent, needs, today, yesterday, hours, connections, campaigns } = overview;
+  const { hasSent, needs, today, yesterday, hours, connections, networks, campaigns } = overview;
   const isNew = !hasSent;
   return (
     <>
@@ -103,12 +105,22 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
             />
             <ConnectionsSection connections={connections} canProbe={isSender} />
           </div>
+          {networks.length > 0 && (
+            <Suspense>
+              <LateNetworks networks={networks} />
+            </Suspense>
+          )}
         </>
       )}
       {(!isNew || campaigns.length > 0) && <CampaignsSection campaigns={campaigns} />}
     </>
   );
 }
+
+/** Its code comes with the first SMS of the last hours. */
+const { Part: LateNetworks } = lazyPart(() =>
+  import("./networks-section.tsx").then((part) => part.NetworksSection),
+);
 
 type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
 

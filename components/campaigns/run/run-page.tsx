@@ -155,6 +155,11 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
         <RunRate campaign={campaign} history={history} />
       </div>
       <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
+      {campaign.channel === "sms" && campaign.counts.accepted > 0 && (
+        <Suspense>
+          <LateRunNetworks id={campaign.id} />
+        </Suspense>
+      )}
       {campaign.links !== null && (
         <Suspense fallback={<div className="h-40" />}>
           <LateRunLinks links={campaign.links} accepted={campaign.counts.accepted} />
@@ -163,6 +168,10 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
     </>
   );
 }
+
+const { Part: LateRunNetworks } = lazyPart(() =>
+  import("./run-networks.tsx").then((part) => part.RunNetworks),
+);
 
 const { Part: LateRunLinks } = lazyPart(() => import("./run-links.tsx").then((part) => part.RunLinks));
 

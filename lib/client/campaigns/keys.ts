@@ -9,6 +9,7 @@ export const campaignKeys = {
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipient: (id: string, seq: number | undefined) => ["campaigns", "recipients", id, seq] as const,
   reasons: (id: string) => ["campaigns", "reasons", id] as const,
+  networks: (id: string) => ["campaigns", "networks", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   reach: (id: string | undefined) => ["campaigns", "reach", id] as const,

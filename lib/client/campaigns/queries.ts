@@ -62,6 +62,12 @@ export const reasonsQuery = (id: string) =>
     queryFn: ({ signal }) => http("GET /api/campaigns/:id/reasons", { params: { id }, signal }),
   });
 
+export const networksQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.networks(id),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/networks", { params: { id }, signal }),
+  });
+
 export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),

@@ -1,6 +1,7 @@
 import "../zod.ts";
 import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
+import { NetworkNow } from "./network.ts";
 
 /** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */
 export const LOOPS = ["campaigns", "calls", "polls", "events", "upkeep"] as const;
@@ -188,6 +189,7 @@ export const Overview = z.object({
   yesterday: Yesterday,
   hours: z.array(Hour),
   connections: Connections,
+  networks: z.array(NetworkNow),
   campaigns: z.array(RecentCampaign),
 });
 export type Overview = z.infer<typeof Overview>;

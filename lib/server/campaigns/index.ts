@@ -21,7 +21,13 @@ export { listCampaignRepeats, listRepeatPeople } from "./read/list-repeats.ts";
 export { listUnknownAttempts } from "./read/list-unknown.ts";
 export { reportCampaign } from "./read/report-campaign.ts";
 export { reportCosts } from "./report-costs.ts";
-export { checkCampaign, listReasons, requireCampaign, watchCampaign } from "./require-campaign.ts";
+export {
+  checkCampaign,
+  listCampaignNetworks,
+  listReasons,
+  requireCampaign,
+  watchCampaign,
+} from "./require-campaign.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { decideUnknown, resolveUnknown } from "./steer/resolve-unknown.ts";
 export { resumeCampaign } from "./steer/resume-campaign.ts";

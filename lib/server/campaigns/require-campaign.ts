@@ -1,5 +1,6 @@
 import type { Campaign, CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { type CampaignReasons, MAX_REASONS } from "#lib/contract/desk/campaign/recipient.ts";
+import type { CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -7,6 +8,7 @@ import type { SignedInCtx } from "../context.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
 import { hasReasons, listCampaignReasons } from "../store/campaign/reason.ts";
+import { COUNTED_FOR_A_CAMPAIGN, countByNetwork } from "../store/message/network.ts";
 import { checkAgain, watchCampaign as readSooner } from "../store/message/poll.ts";
 
 const missing = () =>
@@ -37,6 +39,14 @@ export async function listReasons({ db }: SignedInCtx, id: string): Promise<Camp
     listCampaignReasons(db, id, MAX_REASONS),
   ]);
   return { isCounted, reasons: isCounted ? reasons : [] };
+}
+
+/** How the SMS of a campaign fared by network, of the newest alone where there are many. Throws not_found. */
+export async function listCampaignNetworks({ db }: SignedInCtx, id: string): Promise<CampaignNetworks> {
+  const { channel } = await requireCampaign(db, id);
+  const items = channel === "sms" ? await countByNetwork(db, id) : [];
+  const counted = items.reduce((sum, { sent }) => sum + sent, 0);
+  return { items, counted, isWhole: counted < COUNTED_FOR_A_CAMPAIGN };
 }
 
 /** Somebody looks at this campaign: its statuses are read sooner. Looking itself changes nothing. */

@@ -21,6 +21,8 @@ const WITHOUT_PEOPLE: readonly string[] = [
     "credit_decided",
     "credit_ledger",
     "credit_quarter",
+    "network_counted",
+    "network_window",
     "erased_ref",
     "event_address",
     "event_address_gone",

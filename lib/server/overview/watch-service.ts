@@ -29,6 +29,7 @@ import {
 } from "../store/message/message-match.ts";
 import { hasAttempts } from "../store/sending/attempt.ts";
 import { listNeeds } from "./list-needs.ts";
+import { countNetworks, listNetworks } from "./networks.ts";
 import { getProbe, probeService } from "./probe-service.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
@@ -55,6 +56,7 @@ export function openServiceWatch(ctx: Watch): () => Promise<void> {
       if (await isAloneAt(tx, "upkeep"))
         await look(tx, { now, probe, today: dayIn(ctx.env.defaultTimezone, now) });
     });
+    await countNetworks(ctx);
   };
 }
 
@@ -95,14 +97,24 @@ const SHOWN = 5;
 /** Everything the overview shows, from the tables as they are now; the probe of the key is at most minutes old. */
 export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
   const { db } = ctx;
-  const [hasSent, needs, { today, yesterday, hours }, connections, campaigns] = await Promise.all([
+  const [hasSent, needs, { today, yesterday, hours }, connections, networks, campaigns] = await Promise.all([
     hasAttempts(db),
     listNeeds(ctx),
     getToday(ctx),
     getConnections(ctx),
+    listNetworks(ctx),
     listCampaigns(ctx),
   ]);
-  return { hasSent, needs, today, yesterday, hours, connections, campaigns: campaigns.map(recentOf) };
+  return {
+    hasSent,
+    needs,
+    today,
+    yesterday,
+    hours,
+    connections,
+    networks,
+    campaigns: campaigns.map(recentOf),
+  };
 }
 
 /** What needs someone, runs or waits; drafts and finished ones only in the room that those leave. */

@@ -6,6 +6,7 @@ import { hashOf, readWords, withSwahili, writeWords } from "./words.ts";
 
 /** Texts that stay as they are whoever reads: examples, names, what files say, codes that look like words. */
 const MEANT: Record<string, readonly string[]> = {
+  "lib/contract/rules/networks.ts": ["Airtel", "Halotel", "Vodacom", "Yas"],
   "components/campaigns/composer/draft/problem-words.ts": ["default text of …"],
   "components/campaigns/composer/message/link-parts.tsx": ["https://"],
   "components/contacts/complaint/complaint-page.tsx": ["Language · Lugha"],

@@ -17,6 +17,7 @@ import {
   getReach,
   getRecipient,
   importAudience,
+  listCampaignNetworks,
   listCampaignRepeats,
   listCampaigns,
   listLeftOut,
@@ -76,6 +77,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/campaigns/:id/first": ({ ctx, input }) => getFirstRecipient(ctx, input.id),
   "GET /api/campaigns/:id/history": ({ ctx, input }) => getHistory(ctx, input.id),
   "GET /api/campaigns/:id/left-out": ({ ctx, input }) => listLeftOut(ctx, input.id, input),
+  "GET /api/campaigns/:id/networks": ({ ctx, input }) => listCampaignNetworks(ctx, input.id),
   "POST /api/campaigns/:id/outside-hours": async ({ ctx, input }) => ({
     campaign: await createOutsideHours(ctx, input.id, input),
   }),

@@ -30,6 +30,7 @@ import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
+import { CampaignNetworks } from "../network.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 /** No list of people: names are masked as on the page, for those who see no numbers. */
@@ -45,6 +46,7 @@ export const CAMPAIGNS = {
   "GET /api/credits/report.csv": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/credits/report.xlsx": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
+  "GET /api/campaigns/:id/networks": read("viewer", { params: CampaignId, answer: CampaignNetworks }),
   "PUT /api/campaigns/:id": write("sender", {
     params: CampaignId,
     body: CreateCampaign,

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "#components/ui/card.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { formatLength } from "#components/ui/time/format-time.ts";
+import { networksQuery } from "#lib/client/campaigns/queries.ts";
+import type { CampaignNetwork, CampaignNetworks } from "#lib/contract/desk/network.ts";
+import { t } from "#lib/contract/language.ts";
+import { NETWORK_NAMES } from "#lib/contract/rules/networks.ts";
+import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
+
+/** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
+export function RunNetworks({ id }: { id: string }) {
+  const { data } = useQuery(networksQuery(id));
+  if (data === undefined || data.items.length < 2) return null;
+  return (
+    <Section title={t("By network", "Kwa mtandao")} note={noteOf(data)}>
+      <Card>
+        <Table label={t("By network", "Kwa mtandao")}>
+          <TableHead>
+            <HeadCell isWide>{t("Network", "Mtandao")}</HeadCell>
+            <HeadCell isNumber>{t("Sent", "Zimetumwa")}</HeadCell>
+            <HeadCell isNumber>{t("Delivered", "Zimefika")}</HeadCell>
+            <HeadCell isNumber>{t("Failed", "Zimeshindikana")}</HeadCell>
+            <HeadCell isNumber>{t("Open", "Zinasubiri")}</HeadCell>
+            <HeadCell isNumber>{t("Half arrived in", "Nusu zilifika ndani ya")}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {data.items.map((item) => (
+              <NetworkRow key={item.network} item={item} />
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}
+
+const noteOf = ({ counted, isWhole }: CampaignNetworks): string =>
+  isWhole
+    ? t(
+        "By the prefix of the number: people can change network and keep it",
+        "Kwa kiambishi cha namba: mtu anaweza kuhama mtandao na kubaki nayo",
+      )
+    : t(
+        `Of the last ${formatCount(counted)} messages, by the prefix of the number`,
+        `Ya jumbe ${formatCount(counted)} za mwisho, kwa kiambishi cha namba`,
+      );
+
+function NetworkRow({ item }: { item: CampaignNetwork }) {
+  const { network, sent, delivered, failed, open, expired, medianSeconds } = item;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l" isWide>
+        {network === null ? t("Another prefix", "Kiambishi kingine") : NETWORK_NAMES[network]}
+      </Cell>
+      <Cell card="1r" isNumber>
+        {formatCount(sent)}
+      </Cell>
+      <Cell card="2l" isNumber>
+        {formatCount(delivered)} <span className="text-ink-3">{formatShare(delivered, sent)}</span>
+      </Cell>
+      <Cell card="2r" isNumber>
+        {formatCount(failed)}
+      </Cell>
+      <Cell card="3l" isNumber>
+        {formatCount(open + expired)}
+      </Cell>
+      <Cell card="3r" isNumber>
+        {medianSeconds === null ? "—" : formatLength(medianSeconds * 1_000)}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,42 @@
+import "../zod.ts";
+import { z } from "zod";
+import { NETWORKS } from "../rules/networks.ts";
+
+export const NetworkName = z.enum(NETWORKS);
+
+/** SMS of a campaign to one network, by the prefix of the number; null where no prefix names one. The four counts sum to `sent`. */
+export const CampaignNetwork = z.object({
+  network: NetworkName.nullable(),
+  sent: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  open: z.int(),
+  /** No report came in the time that we wait for one. */
+  expired: z.int(),
+  /** Half of the delivered ones arrived within so many seconds; null where none did. */
+  medianSeconds: z.int().nullable(),
+});
+export type CampaignNetwork = z.infer<typeof CampaignNetwork>;
+
+/** `GET /api/campaigns/:id/networks`, the most sent first: of the last `counted` messages that the service accepted. */
+export const CampaignNetworks = z.object({
+  items: z.array(CampaignNetwork),
+  counted: z.int(),
+  isWhole: z.boolean(),
+});
+export type CampaignNetworks = z.infer<typeof CampaignNetworks>;
+
+/**
+ * How a network delivers now: of the SMS of its last 15 minutes that are at least 10 minutes old, how many arrived within
+ * 10 minutes, in per mille, beside the same hour of the last 28 days (null where too few were sent then to say).
+ */
+export const NetworkNow = z.object({
+  network: NetworkName,
+  sent: z.int(),
+  quick: z.int(),
+  usual: z.int().nullable(),
+  medianSeconds: z.int().nullable(),
+  /** ISO-8601: since when it is late; null while it is not. */
+  lateSince: z.string().nullable(),
+});
+export type NetworkNow = z.infer<typeof NetworkNow>;
