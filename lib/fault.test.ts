@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
+import { NewPassword } from "./contract/desk/team/setup.ts";
 import { Fault, faultFromZod } from "./fault.ts";
+import { inLanguage } from "./server/language.ts";
 
 test("a fault made by another copy of this module is still a fault", async () => {
   const copy: typeof import("./fault.ts") = await import(`./fault.ts?copy=${process.pid}`);
@@ -23,6 +25,18 @@ test("a sentence about a field names it once", () => {
   };
   assert.equal(detailOf({ text: "", messages: [] }), "text has 1 to 918 characters");
   assert.equal(detailOf({ text: "a", messages: [{ to: 7 }] }), "messages.0.to: is one number");
+});
+
+test("a rule in Swahili names its field in Swahili, once", () => {
+  const schema = z.object({ password: NewPassword });
+  const faultIn = (language: "en" | "sw") =>
+    inLanguage(language, () => {
+      const { error } = schema.safeParse({});
+      assert.ok(error);
+      return faultFromZod(error);
+    });
+  assert.equal(faultIn("en").detail, "password is required");
+  assert.equal(faultIn("sw").detail, "nenosiri linahitajika");
 });
 
 test("what a schema has no words for is said in ours, with the bound", () => {

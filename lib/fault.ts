@@ -143,10 +143,23 @@ export function faultFromZod(error: z.ZodError): Fault {
   return new Fault("invalid_input", detail, { fields, cause: error });
 }
 
+/** Fields whose names are everyday words: their rules in Swahili name them so. */
+const IN_SWAHILI: Record<string, string> = {
+  code: "msimbo",
+  email: "barua pepe",
+  name: "jina",
+  number: "namba",
+  password: "nenosiri",
+  purpose: "kusudi",
+  reason: "sababu",
+  text: "maandishi",
+};
+
 // Most rules name their field already: "text has 1 to 918 characters" needs no "text:" before it.
 function sentenceOf({ path, rule }: FieldError): string {
   const leaf = path.slice(path.lastIndexOf(".") + 1);
-  const before = leaf !== "" && rule.startsWith(`${leaf} `) ? path.slice(0, -leaf.length - 1) : path;
+  const isNamed = [leaf, IN_SWAHILI[leaf]].some((name) => name && rule.startsWith(`${name} `));
+  const before = isNamed ? path.slice(0, -leaf.length - 1) : path;
   return before === "" ? rule : `${before}: ${rule}`;
 }
 

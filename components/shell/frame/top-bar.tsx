@@ -174,8 +174,8 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
         <span className="max-sm:sr-only">{wordOf(liveState)}</span>
         {age === "" ? (
           <>
-            {t("No data", "Hakuna data")}
-            <span className="max-sm:hidden">{t(" yet", " bado")}</span>
+            {t("No data", "Bila data")}
+            <span className="max-sm:hidden">{t(" yet", " hadi sasa")}</span>
           </>
         ) : (
           <>

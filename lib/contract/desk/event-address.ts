@@ -63,9 +63,9 @@ export const EventAddressId = z.object({
 /** `POST /api/event-addresses`. Throws `conflict` at `name` where another one has it, `invalid_input` at a `url` we do not post to. */
 export const CreateEventAddress = z.object({
   name: z
-    .string({ error: () => t("name is required", "name inahitajika") })
+    .string({ error: () => t("name is required", "jina linahitajika") })
     .trim()
-    .max(60, { error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60") })
+    .max(60, { error: () => t("name has at most 60 characters", "jina lina herufi zisizozidi 60") })
     .refine((given) => !isBlankText(given), {
       error: () => t("name has nothing that can be read", "name haina kitu kinachosomeka"),
     }),

@@ -126,7 +126,7 @@ export const ViewOf = z
 
 const ViewName = RequiredName.max(MAX_VIEW_NAME, {
   error: () =>
-    t(`name has at most ${MAX_VIEW_NAME} characters`, `name ina herufi zisizozidi ${MAX_VIEW_NAME}`),
+    t(`name has at most ${MAX_VIEW_NAME} characters`, `jina lina herufi zisizozidi ${MAX_VIEW_NAME}`),
 });
 
 /** A name for what a list is asked. `isTeam`: everybody has it, and an admin changes it. */

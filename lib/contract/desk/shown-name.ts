@@ -23,8 +23,8 @@ export const ShownName = plain("name");
 
 /** The same of which something is seen. */
 export const RequiredName = ShownName.min(1, {
-  error: () => t("name is required", "name inahitajika"),
-}).regex(SEEN, { error: () => t("name is required", "name inahitajika") });
+  error: () => t("name is required", "jina linahitajika"),
+}).regex(SEEN, { error: () => t("name is required", "jina linahitajika") });
 
 /** A line of at most so many characters as others read it; may be empty. */
 export const shownText = (field: string, most: number) =>

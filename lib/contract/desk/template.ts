@@ -85,18 +85,18 @@ export const TemplateList = z.object({
 export type TemplateList = z.infer<typeof TemplateList>;
 
 const name = z
-  .string({ error: () => t("name is required", "name inahitajika") })
+  .string({ error: () => t("name is required", "jina linahitajika") })
   .trim()
-  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .min(1, { error: () => t("name is required", "jina linahitajika") })
   .max(MAX_TEMPLATE_NAME, {
     error: () =>
       t(
         `name has at most ${MAX_TEMPLATE_NAME} characters`,
-        `name ina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
+        `jina lina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
       ),
   })
   .refine(isTemplateName, {
-    error: () => t("name has only small letters, digits and _", "name ina herufi ndogo, tarakimu na _ tu"),
+    error: () => t("name has only small letters, digits and _", "jina lina herufi ndogo, tarakimu na _ tu"),
   });
 const language = z
   .string({ error: () => t("language is required", "language inahitajika") })
@@ -153,14 +153,14 @@ export const CreateTemplate = z
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 
 const anyName = z
-  .string({ error: () => t("name is required", "name inahitajika") })
+  .string({ error: () => t("name is required", "jina linahitajika") })
   .trim()
-  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .min(1, { error: () => t("name is required", "jina linahitajika") })
   .max(MAX_TEMPLATE_NAME, {
     error: () =>
       t(
         `name has at most ${MAX_TEMPLATE_NAME} characters`,
-        `name ina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
+        `jina lina herufi zisizozidi ${MAX_TEMPLATE_NAME}`,
       ),
   });
 

@@ -213,8 +213,10 @@ export const AddCallNote = z.object({
   text: z
     .string()
     .trim()
-    .min(1, { error: () => t("text is empty", "text ni tupu") })
-    .max(1_000, { error: () => t("text has at most 1,000 characters", "text ina herufi zisizozidi 1,000") }),
+    .min(1, { error: () => t("text is empty", "maandishi ni matupu") })
+    .max(1_000, {
+      error: () => t("text has at most 1,000 characters", "maandishi yana herufi zisizozidi 1,000"),
+    }),
   second: z.int().min(0).max(360_000).nullable().optional(),
 });
 export type AddCallNote = z.infer<typeof AddCallNote>;

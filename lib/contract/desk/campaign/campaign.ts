@@ -258,7 +258,7 @@ export const CampaignReach = z.object({
 export type CampaignReach = z.infer<typeof CampaignReach>;
 
 const reasonRule = {
-  error: () => t("reason has 1 to 500 characters", "reason ina herufi 1 hadi 500"),
+  error: () => t("reason has 1 to 500 characters", "sababu ina herufi 1 hadi 500"),
 };
 /** `POST /api/campaigns/:id/decline`: the token of the plan that was looked at, and why it is not sent. */
 export const DeclineCampaign = StartCampaign.pick({ startToken: true }).extend({

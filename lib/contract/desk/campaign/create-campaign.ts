@@ -91,7 +91,7 @@ export const SenderId = z
   });
 
 const name = z
-  .string({ error: () => t("name is required", "name inahitajika") })
+  .string({ error: () => t("name is required", "jina linahitajika") })
   .trim()
   .refine((given) => !isBlankText(given), { error: () => t("Give the campaign a name", "Ipe kampeni jina") })
   .max(MAX_CAMPAIGN_NAME, {

@@ -60,10 +60,10 @@ export type ThreadNote = z.infer<typeof ThreadNote>;
 export const AddNote = z.object({
   noteId: z.uuid({ error: () => t("noteId is a UUID", "noteId ni UUID") }),
   text: z
-    .string({ error: () => t("text is required", "text inahitajika") })
+    .string({ error: () => t("text is required", "maandishi yanahitajika") })
     .trim()
     .max(MAX_NOTE_LENGTH, {
-      error: () => t("text has at most 2,000 characters", "text ina herufi zisizozidi 2,000"),
+      error: () => t("text has at most 2,000 characters", "maandishi yana herufi zisizozidi 2,000"),
     })
     .refine((text) => !isBlankText(text), {
       error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),

@@ -23,19 +23,19 @@ export const SavedReplyId = z.object({
 });
 
 const text = z
-  .string({ error: () => t("text is required", "text inahitajika") })
+  .string({ error: () => t("text is required", "maandishi yanahitajika") })
   .max(MAX_CHAT_TEXT_LENGTH, {
-    error: () => t("text has at most 4096 characters", "text ina herufi zisizozidi 4096"),
+    error: () => t("text has at most 4096 characters", "maandishi yana herufi zisizozidi 4096"),
   })
   .refine((given) => !isBlankText(given), {
     error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
   });
 const name = z
-  .string({ error: () => t("name is required", "name inahitajika") })
+  .string({ error: () => t("name is required", "jina linahitajika") })
   .trim()
   .max(MAX_REPLY_NAME, {
     error: () =>
-      t(`name has at most ${MAX_REPLY_NAME} characters`, `name ina herufi zisizozidi ${MAX_REPLY_NAME}`),
+      t(`name has at most ${MAX_REPLY_NAME} characters`, `jina lina herufi zisizozidi ${MAX_REPLY_NAME}`),
   })
   .refine((given) => !isBlankText(given), {
     error: () => t("name has nothing that can be read", "name haina kitu kinachosomeka"),

@@ -9,9 +9,9 @@ import { PersonLine } from "./opt-out.ts";
 import { Restriction } from "./restriction.ts";
 
 const number = z
-  .string({ error: () => t("number is required", "number inahitajika") })
+  .string({ error: () => t("number is required", "namba inahitajika") })
   .trim()
-  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .min(1, { error: () => t("number is required", "namba inahitajika") })
   .max(60);
 
 /** `GET /api/person/complaint`: of one whole number, however it is written. */

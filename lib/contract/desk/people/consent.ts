@@ -6,9 +6,9 @@ import { PurposeName as purpose } from "../settings/purposes.ts";
 import { CONSENT_CHANNELS, CONSENT_SOURCES } from "./consent-choices.ts";
 
 const number = z
-  .string({ error: () => t("number is required", "number inahitajika") })
+  .string({ error: () => t("number is required", "namba inahitajika") })
   .trim()
-  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .min(1, { error: () => t("number is required", "namba inahitajika") })
   .max(60);
 
 const MAX_WORDING = 1_000;

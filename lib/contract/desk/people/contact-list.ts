@@ -11,12 +11,12 @@ import { cursorOf } from "../cursor.ts";
 
 /** As it is typed. */
 export const ListName = z
-  .string({ error: () => t("name is required", "name inahitajika") })
+  .string({ error: () => t("name is required", "jina linahitajika") })
   .trim()
-  .min(1, { error: () => t("name is required", "name inahitajika") })
+  .min(1, { error: () => t("name is required", "jina linahitajika") })
   .max(MAX_LIST_NAME, {
     error: () =>
-      t(`name has at most ${MAX_LIST_NAME} characters`, `name ina herufi zisizozidi ${MAX_LIST_NAME}`),
+      t(`name has at most ${MAX_LIST_NAME} characters`, `jina lina herufi zisizozidi ${MAX_LIST_NAME}`),
   })
   .refine((given) => !isBlankText(given), {
     error: () => t("name has to be visible", "name lazima ionekane"),
@@ -97,7 +97,7 @@ export type CreateContactList = z.infer<typeof CreateContactList>;
 /** The part `name` of `POST /api/lists/import`, beside `file` and `mapping`: the people of a file. */
 export const ImportContactList = z.object({
   name: ListName.refine((given) => !given.includes("\0"), {
-    error: () => t("name has a character that cannot be stored", "name ina herufi isiyoweza kuhifadhiwa"),
+    error: () => t("name has a character that cannot be stored", "jina lina herufi isiyoweza kuhifadhiwa"),
   }),
 });
 
@@ -181,14 +181,14 @@ export type CopyList = z.infer<typeof CopyList>;
 /** Somebody as they are typed: any way to write their whole number, and a name where one is known. */
 export const ListedByHand = z.object({
   number: z
-    .string({ error: () => t("number is required", "number inahitajika") })
+    .string({ error: () => t("number is required", "namba inahitajika") })
     .trim()
-    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .min(1, { error: () => t("number is required", "namba inahitajika") })
     .max(60),
   name: z
     .string()
     .trim()
-    .max(200, { error: () => t("name has at most 200 characters", "name ina herufi zisizozidi 200") })
+    .max(200, { error: () => t("name has at most 200 characters", "jina lina herufi zisizozidi 200") })
     .optional(),
 });
 export type ListedByHand = z.infer<typeof ListedByHand>;

@@ -75,9 +75,9 @@ export const CreateDataRequest = z
   .object({
     kind,
     number: z
-      .string({ error: () => t("number is a text", "number ni maandishi") })
+      .string({ error: () => t("number is a text", "namba ni maandishi") })
       .trim()
-      .max(60, { error: () => t("number has at most 60 characters", "number ina herufi zisizozidi 60") })
+      .max(60, { error: () => t("number has at most 60 characters", "namba ina herufi zisizozidi 60") })
       .default(""),
     personName: z
       .string({ error: () => t("personName is a text", "personName ni maandishi") })

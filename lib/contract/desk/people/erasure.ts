@@ -5,9 +5,9 @@ import { t } from "../../language.ts";
 /** `POST /api/erasures/look` and `POST /api/erasures`: whose number, as people write it. */
 export const ErasePerson = z.object({
   number: z
-    .string({ error: () => t("number is required", "number inahitajika") })
+    .string({ error: () => t("number is required", "namba inahitajika") })
     .trim()
-    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .min(1, { error: () => t("number is required", "namba inahitajika") })
     .max(60),
 });
 export type ErasePerson = z.infer<typeof ErasePerson>;

@@ -10,9 +10,9 @@ import { Restriction } from "./restriction.ts";
 /** `GET /api/person/held.json` and `held.pdf`: of one whole number, however it is written. */
 export const ReadHeldData = z.object({
   number: z
-    .string({ error: () => t("number is required", "number inahitajika") })
+    .string({ error: () => t("number is required", "namba inahitajika") })
     .trim()
-    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .min(1, { error: () => t("number is required", "namba inahitajika") })
     .max(60),
 });
 export type ReadHeldData = z.infer<typeof ReadHeldData>;

@@ -59,9 +59,9 @@ export const OptOutCounts = z.object({
 export type OptOutCounts = z.infer<typeof OptOutCounts>;
 
 const number = z
-  .string({ error: () => t("number is required", "number inahitajika") })
+  .string({ error: () => t("number is required", "namba inahitajika") })
   .trim()
-  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .min(1, { error: () => t("number is required", "namba inahitajika") })
   .max(60);
 const MAX_REASON = 300;
 
@@ -69,12 +69,12 @@ const MAX_REASON = 300;
 export const CreateOptOut = z.object({
   number,
   reason: z
-    .string({ error: () => t("reason is required", "reason inahitajika") })
+    .string({ error: () => t("reason is required", "sababu inahitajika") })
     .trim()
-    .min(3, { error: () => t("reason has at least 3 characters", "reason ina herufi 3 au zaidi") })
+    .min(3, { error: () => t("reason has at least 3 characters", "sababu ina herufi 3 au zaidi") })
     .max(MAX_REASON, {
       error: () =>
-        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+        t(`reason has at most ${MAX_REASON} characters`, `sababu ina herufi zisizozidi ${MAX_REASON}`),
     }),
   source: z.enum(["person", "api"]).default("api"),
 });
@@ -84,18 +84,18 @@ export type CreateOptOut = z.infer<typeof CreateOptOut>;
 export const DeleteOptOut = z.object({
   number,
   reason: z
-    .string({ error: () => t("reason is required", "reason inahitajika") })
+    .string({ error: () => t("reason is required", "sababu inahitajika") })
     .trim()
     .min(MIN_UNDO_REASON, {
       error: () =>
         t(
           `reason has at least ${MIN_UNDO_REASON} characters`,
-          `reason ina herufi ${MIN_UNDO_REASON} au zaidi`,
+          `sababu ina herufi ${MIN_UNDO_REASON} au zaidi`,
         ),
     })
     .max(MAX_REASON, {
       error: () =>
-        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+        t(`reason has at most ${MAX_REASON} characters`, `sababu ina herufi zisizozidi ${MAX_REASON}`),
     }),
   id: z.string().max(200).optional(),
   source: z.enum(["person", "api"]).default("api"),
@@ -159,9 +159,9 @@ export type OptOutWordsAnswer = z.infer<typeof OptOutWordsAnswer>;
 /** `GET /api/person`: everything with one whole number, however it is written. */
 export const ReadPerson = z.object({
   number: z
-    .string({ error: () => t("number is required", "number inahitajika") })
+    .string({ error: () => t("number is required", "namba inahitajika") })
     .trim()
-    .min(1, { error: () => t("number is required", "number inahitajika") })
+    .min(1, { error: () => t("number is required", "namba inahitajika") })
     .max(60),
   cursor: cursorOf(80).optional(),
 });

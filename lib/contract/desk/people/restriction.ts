@@ -4,22 +4,22 @@ import { t } from "../../language.ts";
 import { MIN_UNDO_REASON } from "./opt-out-source.ts";
 
 const number = z
-  .string({ error: () => t("number is required", "number inahitajika") })
+  .string({ error: () => t("number is required", "namba inahitajika") })
   .trim()
-  .min(1, { error: () => t("number is required", "number inahitajika") })
+  .min(1, { error: () => t("number is required", "namba inahitajika") })
   .max(60);
 const MAX_REASON = 300;
 
 const reasonOf = (least: number) =>
   z
-    .string({ error: () => t("reason is required", "reason inahitajika") })
+    .string({ error: () => t("reason is required", "sababu inahitajika") })
     .trim()
     .min(least, {
-      error: () => t(`reason has at least ${least} characters`, `reason ina herufi ${least} au zaidi`),
+      error: () => t(`reason has at least ${least} characters`, `sababu ina herufi ${least} au zaidi`),
     })
     .max(MAX_REASON, {
       error: () =>
-        t(`reason has at most ${MAX_REASON} characters`, `reason ina herufi zisizozidi ${MAX_REASON}`),
+        t(`reason has at most ${MAX_REASON} characters`, `sababu ina herufi zisizozidi ${MAX_REASON}`),
     });
 
 /** `PUT /api/restrictions`: from now on the data of this number are kept and not used. Of one that is restricted nothing changes. */

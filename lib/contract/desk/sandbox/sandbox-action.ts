@@ -15,13 +15,13 @@ const grants = z
   .array(z.enum(GRANTS))
   .min(1, { error: () => t("grants names at least one", "grants inataja angalau moja") });
 const number = z
-  .string({ error: () => t("number is required", "number inahitajika") })
+  .string({ error: () => t("number is required", "namba inahitajika") })
   .trim()
   .regex(INTERNATIONAL_NUMBER, {
     error: () =>
       t(
         "number is an international number such as +255712000001",
-        "number ni namba ya kimataifa kama +255712000001",
+        "namba iwe ya kimataifa kama +255712000001",
       ),
   });
 const credits = z
@@ -75,10 +75,10 @@ export const SANDBOX_ACTIONS = {
   }),
   "update-sender": z.object({
     name: z
-      .string({ error: () => t("name is required", "name inahitajika") })
+      .string({ error: () => t("name is required", "jina linahitajika") })
       .trim()
-      .min(1, { error: () => t("name is required", "name inahitajika") })
-      .max(32, { error: () => t("name has at most 32 characters", "name ina herufi zisizozidi 32") }),
+      .min(1, { error: () => t("name is required", "jina linahitajika") })
+      .max(32, { error: () => t("name has at most 32 characters", "jina lina herufi zisizozidi 32") }),
     state: z.enum(SENDER_STATES),
     usageLimit: z
       .int({ error: () => t("usageLimit is a whole number", "usageLimit ni namba kamili") })
@@ -91,7 +91,7 @@ export const SANDBOX_ACTIONS = {
     reason: z
       .string()
       .trim()
-      .max(500, { error: () => t("reason has at most 500 characters", "reason ina herufi zisizozidi 500") })
+      .max(500, { error: () => t("reason has at most 500 characters", "sababu ina herufi zisizozidi 500") })
       .optional(),
   }),
   "receive-message": z.object({
@@ -99,15 +99,15 @@ export const SANDBOX_ACTIONS = {
     name: z
       .string()
       .trim()
-      .min(1, { error: () => t("name is required", "name inahitajika") })
-      .max(100, { error: () => t("name has at most 100 characters", "name ina herufi zisizozidi 100") }),
+      .min(1, { error: () => t("name is required", "jina linahitajika") })
+      .max(100, { error: () => t("name has at most 100 characters", "jina lina herufi zisizozidi 100") }),
     type: z.enum(INBOUND_TYPES).default("text"),
     text: z
       .string()
       .trim()
-      .min(1, { error: () => t("text is required", "text inahitajika") })
+      .min(1, { error: () => t("text is required", "maandishi yanahitajika") })
       .max(4_096, {
-        error: () => t("text has at most 4,096 characters", "text ina herufi zisizozidi 4,096"),
+        error: () => t("text has at most 4,096 characters", "maandishi yana herufi zisizozidi 4,096"),
       }),
   }),
   "close-window": z.object({

@@ -28,9 +28,9 @@ const idempotencyKey = z
   })
   .optional();
 const smsText = z
-  .string({ error: () => t("text is required", "text inahitajika") })
-  .min(1, { error: () => t("text has 1 to 918 characters", "text ina herufi 1 hadi 918") })
-  .max(MAX_SMS_LENGTH, { error: () => t("text has 1 to 918 characters", "text ina herufi 1 hadi 918") })
+  .string({ error: () => t("text is required", "maandishi yanahitajika") })
+  .min(1, { error: () => t("text has 1 to 918 characters", "maandishi yana herufi 1 hadi 918") })
+  .max(MAX_SMS_LENGTH, { error: () => t("text has 1 to 918 characters", "maandishi yana herufi 1 hadi 918") })
   .refine((text) => !isBlankText(text), {
     error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),
   })
@@ -56,10 +56,10 @@ export const SendChatText = z.object({
   ...press,
   to,
   text: z
-    .string({ error: () => t("text is required", "text inahitajika") })
-    .min(1, { error: () => t("text has 1 to 4096 characters", "text ina herufi 1 hadi 4096") })
+    .string({ error: () => t("text is required", "maandishi yanahitajika") })
+    .min(1, { error: () => t("text has 1 to 4096 characters", "maandishi yana herufi 1 hadi 4096") })
     .max(MAX_CHAT_TEXT_LENGTH, {
-      error: () => t("text has 1 to 4096 characters", "text ina herufi 1 hadi 4096"),
+      error: () => t("text has 1 to 4096 characters", "maandishi yana herufi 1 hadi 4096"),
     })
     .refine((text) => !isBlankText(text), {
       error: () => t("text has nothing that can be read", "text haina kitu kinachosomeka"),

@@ -9,12 +9,12 @@ const nameRule = {
   error: () =>
     t(
       "purpose is like marketing: small letters, digits and hyphens",
-      "purpose ni kama marketing: herufi ndogo, tarakimu na vistari",
+      "kusudi ni kama marketing: herufi ndogo, tarakimu na vistari",
     ),
 };
 /** A purpose, by the name it has in the ledger. */
 export const PurposeName = z
-  .string({ error: () => t("purpose is required", "purpose inahitajika") })
+  .string({ error: () => t("purpose is required", "kusudi linahitajika") })
   .regex(NAME, nameRule);
 
 const OwnPurpose = z.object({
@@ -26,7 +26,7 @@ const OwnPurpose = z.object({
     error: () =>
       t(
         `name has at most ${MAX_PURPOSE_LABEL} characters`,
-        `name ina herufi zisizozidi ${MAX_PURPOSE_LABEL}`,
+        `jina lina herufi zisizozidi ${MAX_PURPOSE_LABEL}`,
       ),
   }),
   /** Whose hours and limits hold for it, and whose withdrawal ends it, too. */

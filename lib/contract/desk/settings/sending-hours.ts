@@ -68,7 +68,7 @@ const dateRule = { error: () => t("A day is like 2026-12-09", "Siku huandikwa ka
 const HolidaySchema = z.object({
   date: z.iso.date(dateRule),
   name: RequiredName.max(60, {
-    error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60"),
+    error: () => t("name has at most 60 characters", "jina lina herufi zisizozidi 60"),
   }),
   /** The moon decides, and it may be another day. */
   isExpected: z.boolean().optional(),

@@ -17,22 +17,22 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
 /** Six digits of an authenticator app, also as people type them: `123 456`. */
 export const TotpCode = z
-  .string({ error: () => t("code is required", "code inahitajika") })
-  .max(40, { error: () => t("code has 6 digits", "code ina tarakimu 6") })
+  .string({ error: () => t("code is required", "msimbo unahitajika") })
+  .max(40, { error: () => t("code has 6 digits", "msimbo una tarakimu 6") })
   .transform((code) => code.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, { error: () => t("code has 6 digits", "code ina tarakimu 6") }));
+  .pipe(z.string().regex(/^\d{6}$/, { error: () => t("code has 6 digits", "msimbo una tarakimu 6") }));
 
 /** `k7qm2-xv9hd`; letters that look like digits are read as digits. */
 export const RecoveryCode = z
-  .string({ error: () => t("code is required", "code inahitajika") })
-  .max(60, { error: () => t("code has 10 letters and digits", "code ina herufi na tarakimu, jumla 10") })
+  .string({ error: () => t("code is required", "msimbo unahitajika") })
+  .max(60, { error: () => t("code has 10 letters and digits", "msimbo una herufi na tarakimu, jumla 10") })
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"))
   .pipe(
     z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/, {
       error: () =>
         t(
           "code has 10 letters and digits, such as k7qm2-xv9hd",
-          "code ina herufi na tarakimu, jumla 10, kama k7qm2-xv9hd",
+          "msimbo una herufi na tarakimu, jumla 10, kama k7qm2-xv9hd",
         ),
     }),
   );

@@ -54,7 +54,7 @@ export const AskPasskey = z.object({
 export type AskPasskey = z.infer<typeof AskPasskey>;
 
 const PasskeyName = RequiredName.max(60, {
-  error: () => t("name has at most 60 characters", "name ina herufi zisizozidi 60"),
+  error: () => t("name has at most 60 characters", "jina lina herufi zisizozidi 60"),
 });
 
 /** `POST /api/session/factors/passkeys`. */

@@ -21,26 +21,26 @@ export type User = z.infer<typeof User>;
 
 /** E-mail as people type it; compared in lower case. */
 export const Email = z
-  .string({ error: () => t("email is required", "email inahitajika") })
+  .string({ error: () => t("email is required", "barua pepe inahitajika") })
   .trim()
   .toLowerCase()
-  .max(254, { error: () => t("email has at most 254 characters", "email ina herufi zisizozidi 254") })
+  .max(254, { error: () => t("email has at most 254 characters", "barua pepe ina herufi zisizozidi 254") })
   .pipe(
     z.email({
       error: () =>
-        t("email is an address such as asha@shop.example", "email ni anwani kama asha@shop.example"),
+        t("email is an address such as asha@shop.example", "barua pepe ni anwani kama asha@shop.example"),
     }),
   );
 
 /** A password to be compared with the one that is. The rules of new ones are not applied: a wrong one is just wrong. */
 export const GivenPassword = z
-  .string({ error: () => t("password is required", "password inahitajika") })
-  .min(1, { error: () => t("password is required", "password inahitajika") })
+  .string({ error: () => t("password is required", "nenosiri linahitajika") })
+  .min(1, { error: () => t("password is required", "nenosiri linahitajika") })
   .refine(isShortEnough, {
     error: () =>
       t(
         `password has at most ${MAX_PASSWORD_LENGTH} characters`,
-        `password ina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
+        `nenosiri lina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
       ),
   });
 

@@ -12,32 +12,32 @@ import { Email, User } from "./session.ts";
 
 /** A password that a person chooses; common ones are refused on the server. */
 export const NewPassword = z
-  .string({ error: () => t("password is required", "password inahitajika") })
+  .string({ error: () => t("password is required", "nenosiri linahitajika") })
   .refine((given) => passwordLength(given) >= MIN_PASSWORD_LENGTH, {
     error: () =>
       t(
         `password needs ${MIN_PASSWORD_LENGTH} characters or more; a short sentence is good`,
-        `password inahitaji herufi ${MIN_PASSWORD_LENGTH} au zaidi; sentensi fupi inafaa`,
+        `nenosiri linahitaji herufi ${MIN_PASSWORD_LENGTH} au zaidi; sentensi fupi inafaa`,
       ),
   })
   .refine(isShortEnough, {
     error: () =>
       t(
         `password has at most ${MAX_PASSWORD_LENGTH} characters`,
-        `password ina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
+        `nenosiri lina herufi zisizozidi ${MAX_PASSWORD_LENGTH}`,
       ),
   });
 
 export const PersonName = RequiredName.max(80, {
-  error: () => t("name has at most 80 characters", "name ina herufi zisizozidi 80"),
+  error: () => t("name has at most 80 characters", "jina lina herufi zisizozidi 80"),
 });
 
 /** `POST /api/setup`: the first owner, with the one-time code that the start printed. */
 export const CreateOwner = z.object({
   code: z
-    .string({ error: () => t("code is required", "code inahitajika") })
+    .string({ error: () => t("code is required", "msimbo unahitajika") })
     .trim()
-    .min(1, { error: () => t("code is required", "code inahitajika") })
+    .min(1, { error: () => t("code is required", "msimbo unahitajika") })
     .max(200),
   name: PersonName,
   organisation: OrganisationName.optional(),

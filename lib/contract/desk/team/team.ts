@@ -78,7 +78,7 @@ export const CreateInvitation = z.object({
   name: z
     .string()
     .trim()
-    .max(80, { error: () => t("name has at most 80 characters", "name ina herufi zisizozidi 80") })
+    .max(80, { error: () => t("name has at most 80 characters", "jina lina herufi zisizozidi 80") })
     .default(""),
   role: Role,
   rights: rights.optional(),
@@ -114,9 +114,9 @@ export const OneTimeLink = z.object({ link: z.string(), expiresAt: z.string() })
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
 const code = z
-  .string({ error: () => t("code is required", "code inahitajika") })
+  .string({ error: () => t("code is required", "msimbo unahitajika") })
   .trim()
-  .min(1, { error: () => t("code is required", "code inahitajika") })
+  .min(1, { error: () => t("code is required", "msimbo unahitajika") })
   .max(200);
 
 /** `POST /api/invitations/accept`. */
