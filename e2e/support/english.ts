@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { READ_BY_PEOPLE, sentencesIn } from "#lib/testing/language/sentences.ts";
 
+/** All of the code, read once: half a minute of a busy machine. */
+export const SENTENCES = READ_BY_PEOPLE.flatMap((file) => sentencesIn(file));
+
 /** So few letters between what a sentence is given fit anything. */
 const LEAST_LETTERS = 5;
 
@@ -21,12 +24,10 @@ const lineOf = (literals: readonly string[]): RegExp =>
   );
 
 /** What English of ours looks like, made of the code: whole lines, whatever a sentence is given in them. */
-const ENGLISH: { at: string; line: RegExp }[] = READ_BY_PEOPLE.flatMap((file) =>
-  sentencesIn(file).flatMap(({ line, en, sw }) =>
-    (en.kind === "code" ? partsOf(en.source).map((part) => [part]) : [en.literals])
-      .filter((literals) => hasWord(literals) && !sw.source.includes(literals.join("")))
-      .map((literals) => ({ at: `${file}:${line}`, line: lineOf(literals) })),
-  ),
+const ENGLISH: { at: string; line: RegExp }[] = SENTENCES.flatMap(({ file, line, en, sw }) =>
+  (en.kind === "code" ? partsOf(en.source).map((part) => [part]) : [en.literals])
+    .filter((literals) => hasWord(literals) && !sw.source.includes(literals.join("")))
+    .map((literals) => ({ at: `${file}:${line}`, line: lineOf(literals) })),
 );
 
 /** Thousands of patterns a line -> a line that was on another page is not looked up again. */
