@@ -101,7 +101,7 @@ export function CallToolbar(props: CallToolbarProps) {
         label={t("Started by", "Ilianzishwa na")}
         isQuiet
         options={[
-          { value: ANY, label: t("Started by anybody", "Ilianzishwa na yeyote") },
+          { value: ANY, label: t("Started by anybody", "Na mtu yeyote") },
           ...peopleOf(rows, me, by),
         ]}
         value={by ?? ANY}

@@ -164,7 +164,11 @@ function wordsOf({ hasTotp, passkeys, codesLeft }: Person["factors"]): string[] 
 
 /** The role of somebody in the team; says what they may do on hover, focus and tap. */
 export function RoleName({ role }: { role: Role }) {
-  return <Tip about={aboutNamed("role", role)}>{ROLE_WORDS[role]}</Tip>;
+  return (
+    <Tip about={aboutNamed("role", role)} className="max-sm:mb-0">
+      {ROLE_WORDS[role]}
+    </Tip>
+  );
 }
 
 type TeamStateProps = { name: TeamStateName; icon?: ReactNode; className?: string };

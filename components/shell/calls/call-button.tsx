@@ -58,7 +58,7 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
         />
       ) : (
         <Button {...press} aria-label={label} lockedBecause={whyNot}>
-          {t("Call", "Piga simu")}
+          {t("Call", "Piga")}
         </Button>
       )}
       {turn > 0 && (
