@@ -8,7 +8,8 @@ const RIGHT_HERE = [
   // The bell opens on every page.
   { at: /./, text: /^(New: )?Template: rejected$/ },
   { at: /^\/settings\/words/, text: /^Rejected$/ },
-  { at: /^\/sandbox/, text: /^Rejected$/ },
+  // An event names the state by its code.
+  { at: /^\/sandbox/, text: /^Rejected$|^\w+, rejected$/ },
   // Codes and names of fields, as programs read them: those stay as they are.
   { at: /^\/settings\/own-systems\/developers$/, text: /^[\w.[\]]+$|^\w[\w ]* · .*one of / },
   // The log shows the details of an action as they are kept.
