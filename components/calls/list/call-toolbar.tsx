@@ -100,10 +100,7 @@ export function CallToolbar(props: CallToolbarProps) {
       <Select
         label={t("Started by", "Ilianzishwa na")}
         isQuiet
-        options={[
-          { value: ANY, label: t("Started by anybody", "Na mtu yeyote") },
-          ...peopleOf(rows, me, by),
-        ]}
+        options={[{ value: ANY, label: t("Started by anybody", "Na mtu yeyote") }, ...peopleOf(rows, me, by)]}
         value={by ?? ANY}
         onChange={(next) => onAsk({ by: anyOr(next) })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
