@@ -19,7 +19,8 @@ export function generateMetadata(): Metadata {
       "Campaigns, conversations and calls, from your own server.",
       "Kampeni, mazungumzo na simu, kutoka seva yako mwenyewe.",
     ),
-    icons: { icon: "/icon.svg" },
+    icons: { icon: "/icon.svg", apple: "/apple-icon.png" },
+    manifest: "/manifest.webmanifest",
     referrer: "no-referrer",
   };
 }

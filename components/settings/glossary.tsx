@@ -1,19 +1,26 @@
 import { Fragment, type ReactNode } from "react";
 import { t } from "#lib/contract/language.ts";
 import type { CallStateName } from "#lib/contract/words/call/call-words.ts";
-import { GLOSSARY, type GlossaryEntry } from "#lib/contract/words/glossary.ts";
+import {
+  type FoundSection,
+  GLOSSARY,
+  type GlossaryEntry,
+  type SectionName,
+  sectionsOf,
+  wordsWith,
+} from "#lib/contract/words/glossary.ts";
 import type { GradeName } from "#lib/contract/words/grade-words.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
 import { StatusFace } from "../domain/status/status-face.tsx";
 import { callStateNamed } from "../shell/calls/call-state-of.ts";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
 import { faceClass } from "../ui/icon/face-class.ts";
+import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { Section } from "../ui/section.tsx";
-
-type SectionName = keyof typeof GLOSSARY;
 
 /** A page of them each, or either would be of a thousand elements; every section stands on one of the two. */
 const OF_CONSOLE: readonly SectionName[] = [
@@ -40,15 +47,37 @@ export type GlossaryPart = "sending" | "console";
 
 /** Words that the console uses for a state, and what they mean: of all that the tables of words hold, one part. */
 export function Glossary({ part }: { part: GlossaryPart }) {
-  const names = (part === "console" ? OF_CONSOLE : OF_SENDING).filter((name) => name !== "message");
+  return <Columns sections={sectionsOf(part === "console" ? OF_CONSOLE : OF_SENDING)} />;
+}
+
+/** The words of both parts that hold what somebody looks for, in the word or in what it means; says so where there are none. */
+export function FoundWords({ q }: { q: string }) {
+  const sections = wordsWith(q);
+  if (sections.length > 0) return <Columns sections={sections} />;
+  return (
+    <ListNoMatch
+      asked={`“${q}”`}
+      actions={<ButtonLink href="/settings/words">{t("Show all words", "Onyesha maneno yote")}</ButtonLink>}
+    >
+      {t(
+        "Try a shorter word, or one that a page shows.",
+        "Jaribu neno fupi zaidi, au lile linaloonekana kwenye ukurasa.",
+      )}
+    </ListNoMatch>
+  );
+}
+
+function Columns({ sections }: { sections: readonly FoundSection[] }) {
+  const lists = sections.filter(({ name }) => name !== "message");
+  const messages = sections.find(({ name }) => name === "message");
   return (
     <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
       <div className={COLUMN}>
-        {part === "sending" && <GlossaryTable {...GLOSSARY.message} />}
-        <Lists names={names.filter((name) => FIRST_COLUMN.includes(name))} />
+        {messages && <GlossaryTable {...messages} />}
+        <Lists sections={lists.filter(({ name }) => FIRST_COLUMN.includes(name))} />
       </div>
       <div className={COLUMN}>
-        <Lists names={names.filter((name) => !FIRST_COLUMN.includes(name))} />
+        <Lists sections={lists.filter(({ name }) => !FIRST_COLUMN.includes(name))} />
       </div>
     </div>
   );
@@ -56,11 +85,11 @@ export function Glossary({ part }: { part: GlossaryPart }) {
 
 const COLUMN = "flex min-w-0 flex-col gap-8";
 
-function Lists({ names }: { names: readonly SectionName[] }) {
-  return names.map((section) => (
+function Lists({ sections }: { sections: readonly FoundSection[] }) {
+  return sections.map(({ name: section, title, entries }) => (
     <GlossaryList
       key={section}
-      {...GLOSSARY[section]}
+      {...{ title, entries }}
       isCode={section === "failure"}
       faceOf={({ name, word }) => FACES[section]?.(name) ?? word}
     />

@@ -193,3 +193,22 @@ function auditEntry(kind: AuditKind): GlossaryEntry {
   const own = Object.values(AUDIT_ACTIONS).filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
   return { name: kind, word: AUDIT_KIND_WORD[kind], meaning: own.map(({ did }) => did).join(". ") };
 }
+
+export type SectionName = keyof typeof GLOSSARY;
+export type FoundSection = { name: SectionName; title: string; entries: readonly GlossaryEntry[] };
+
+export const sectionsOf = (names: readonly SectionName[]): FoundSection[] =>
+  names.map((name) => ({ name, ...GLOSSARY[name] }));
+
+/** Every section with the entries that hold `q`, in any case, in their word or its meaning; no section without any. */
+export function wordsWith(q: string): FoundSection[] {
+  const asked = q.toLowerCase();
+  return sectionsOf(Object.keys(GLOSSARY) as SectionName[])
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ word, meaning }) =>
+        `${word}\n${meaning}`.toLowerCase().includes(asked),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -125,6 +125,7 @@ const COMMON = [
   "media-src 'self'",
   "font-src 'self'",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
