@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { pollStatuses } from "#lib/server/sms/poll-statuses.ts";
+import { getDelivery } from "#lib/server/store/campaign/delivery.ts";
 import { expireOverdue } from "#lib/server/store/message/poll.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -21,11 +22,8 @@ const check = async (id: string) => {
 };
 
 async function deliveryOf(id: string) {
-  const [row] = await db.query<{ delivered: number; expired: number }>(
-    "SELECT n_delivered AS delivered, n_expired AS expired FROM campaign WHERE id = $1",
-    [id],
-  );
-  return row;
+  const counted = await getDelivery(db, id);
+  return { delivered: counted?.delivered, expired: counted?.expired };
 }
 
 /** What is due is read. */

@@ -11,6 +11,7 @@ const WITHOUT_PEOPLE: readonly string[] = [
     "api_key_day",
     "backup_state",
     "call_walk",
+    "campaign_delivery_added",
     "campaign_halt",
     "campaign_link",
     "campaign_rate",

@@ -12,13 +12,12 @@ import type { Tx } from "../../db/index.ts";
 import { inSpan, isTraced } from "../../trace.ts";
 import { publish } from "../publish.ts";
 import { listTraces } from "../store/campaign/campaign.ts";
+import { type DeliveryDelta, moveDeliveryCounters } from "../store/campaign/delivery.ts";
 import {
-  type DeliveryDelta,
   type Fact,
   type FoldedMessage,
   insertFacts,
   lockMessages,
-  moveDeliveryCounters,
   updateMessages,
 } from "../store/message/message-fact.ts";
 import { storableText } from "../store/storable-json.ts";

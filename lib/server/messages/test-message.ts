@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/index.ts";
+import { getDelivery } from "../store/campaign/delivery.ts";
 
 /** A running campaign with nothing in it. */
 export async function createTestCampaign(db: Tx, channel = "chat-text"): Promise<string> {
@@ -38,11 +39,7 @@ export async function createTestMessage(
 
 /** State and delivery counters of a campaign, and the states its messages are really in. */
 export async function countDelivery(db: Tx, campaignId: string) {
-  const [counters] = await db.query<Record<string, number>>(
-    `SELECT n_operator AS operator, n_delivered AS delivered, n_read AS read, n_failed AS failed, n_expired AS expired
-     FROM campaign WHERE id = $1`,
-    [campaignId],
-  );
+  const counters = await getDelivery(db, campaignId);
   const [real] = await db.query<Record<string, number>>(
     `SELECT count(*) FILTER (WHERE state = 'operator') AS operator, count(*) FILTER (WHERE state = 'delivered') AS delivered,
        count(*) FILTER (WHERE state = 'read') AS read, count(*) FILTER (WHERE state = 'failed') AS failed,

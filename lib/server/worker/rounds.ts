@@ -18,6 +18,7 @@ import { openServiceWatch } from "../overview/index.ts";
 import { publish } from "../publish.ts";
 import { pollStatuses } from "../sms/index.ts";
 import { isAloneAt } from "../store/alone.ts";
+import { sumDelivery } from "../store/campaign/delivery.ts";
 import { sumRates } from "../store/campaign/history.ts";
 import { shortenReasons, sumReasons } from "../store/campaign/reason.ts";
 import { isSendingSms, listRunnable, MOST_RUNNING } from "../store/campaign/schedule.ts";
@@ -121,6 +122,10 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
       if (ids.length > 0) await publish(tx, ids.map(changed));
       await publishNotices(tx);
     });
+    const isMoreDelivery = await db.transaction(
+      async (tx) => (await isAloneAt(tx, "upkeep")) && sumDelivery(tx),
+    );
+    isBehind ||= isMoreDelivery;
     await recoverCreates(db);
     if (clock.now().getTime() >= creditsAtMs) {
       const isMore = await addUpCredits(ctx);

@@ -17,6 +17,7 @@ import {
   lockForClaim,
 } from "#lib/server/store/campaign/campaign.ts";
 import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
+import { getDelivery } from "#lib/server/store/campaign/delivery.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import type { Chunk } from "#lib/server/store/campaign/plan.ts";
 import { listCampaignReasons } from "#lib/server/store/campaign/reason.ts";
@@ -98,9 +99,10 @@ function isResting({ kind, hold, attempting, isExpired }: CampaignAtWork, now: D
 /** Ends a campaign that has nobody left, or stops one that a person has to look at before anybody else is sent to. */
 async function isStopped(
   tx: Tx,
-  campaign: CampaignAtWork,
+  locked: CampaignAtWork,
   bar: TemplateBar | null | undefined,
 ): Promise<boolean> {
+  const campaign = await withReports(tx, locked);
   const { id, queued, attempting, canaryLeft } = campaign;
   if (campaign.isExpired && queued > 0) return expire(tx, campaign);
   if (queued === 0 && attempting === 0) await finishCampaignIfDone(tx, id);
@@ -111,6 +113,13 @@ async function isStopped(
   else if (canaryLeft === 0 && attempting === 0) await holdForCanary(tx, campaign);
   else return false;
   return true;
+}
+
+/** With what was reported and is not added up yet, which nobody does while the campaign is locked. */
+async function withReports(tx: Tx, campaign: CampaignAtWork): Promise<CampaignAtWork> {
+  const delivery = campaign.hasReports ? await getDelivery(tx, campaign.id) : null;
+  if (!delivery) return campaign;
+  return { ...campaign, arrived: delivery.delivered + delivery.read, failed: delivery.failed };
 }
 
 /** Whoever is queued is not sent to any more; what is on its way ends by its answer. */

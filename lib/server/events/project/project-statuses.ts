@@ -39,7 +39,7 @@ export async function projectStatuses(
   });
   const recorded = await recordFacts(tx, matched.map(factOf));
   await recordEventIds(tx, matched.map(learnedOf));
-  // Only what moved its message is news: its campaign is locked by that, in the order of all.
+  // Only what moved its message is news.
   const moved = matched.filter((_, index) => recorded[index]?.before !== recorded[index]?.after);
   await recordTemplateOutcomes(tx, moved.map(newsOf));
   for (const [index, { event, match }] of matched.entries()) {

@@ -6,6 +6,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";
 import { APPROVAL, approvalOf, nameOf } from "./approval.ts";
 import { storedColumns } from "./campaign.ts";
+import { APPENDED } from "./delivery.ts";
 import { asSaid } from "./recipient/recipient-view.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
@@ -40,14 +41,15 @@ export const viewOf = (
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, ${storedColumns("c")},
     c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
-    c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, ${RETRYING} AS retrying, c.segments_planned,
+    c.n_unknown, c.n_cancelled, c.n_operator + more.operator AS n_operator, c.n_delivered + more.delivered AS n_delivered,
+    c.n_read + more.read AS n_read, c.n_failed + more.failed AS n_failed, c.n_expired + more.expired AS n_expired, ${RETRYING} AS retrying, c.segments_planned,
     ${LINKS} AS links, c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, ${CREDITS_RESENT} AS credits_resent, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, '—') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,
-    CASE WHEN c.state IN ('sent', 'completed') AND c.n_delivered + c.n_read = 0 AND c.n_rejected + c.n_failed > 0
-        AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN coalesce(c.first_reason, ${FIRST_REASON}) END AS first_reason
-  FROM ${source} c LEFT JOIN app_user u ON u.id = c.created_by`;
+    CASE WHEN c.state IN ('sent', 'completed') AND c.n_delivered + more.delivered + c.n_read + more.read = 0 AND c.n_rejected + c.n_failed + more.failed > 0
+        AND c.n_rejected + c.n_failed + more.failed + c.n_cancelled = c.n_rows - c.n_excluded THEN coalesce(c.first_reason, ${FIRST_REASON}) END AS first_reason
+  FROM ${source} c CROSS JOIN ${APPENDED} LEFT JOIN app_user u ON u.id = c.created_by`;
 
 export const CAMPAIGN_VIEW = viewOf("campaign");
 

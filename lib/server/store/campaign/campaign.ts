@@ -32,6 +32,8 @@ export type CampaignAtWork = OwnPace &
     /** Of the accepted: delivered or read, and failed, by what was reported so far. */
     arrived: number;
     failed: number;
+    /** More was reported that is not added to these yet. */
+    hasReports: boolean;
     /** So many had failed when a person last let it go on. */
     failedSeen: number;
     /** What it needs in credits, of an SMS. */
@@ -79,7 +81,8 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
   content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
   cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
-  n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
+  n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen",
+  EXISTS (SELECT FROM campaign_delivery_added d WHERE d.campaign_id = campaign.id) AS "hasReports", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
@@ -258,13 +261,16 @@ export async function moveCampaign(
   return rows.length > 0;
 }
 
+// Of a campaign that is locked: nobody adds to its row what this adds as well.
+const FAILED = `n_failed + (SELECT coalesce(sum(d.failed), 0)::int FROM campaign_delivery_added d WHERE d.campaign_id = campaign.id)`;
+
 /**
  * Lets a stopped campaign go on: one whose time is still ahead waits for it, and whoever was asked after the first few
  * people, or whether there are credits, is not asked again. False when it was not stopped.
  */
 export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE campaign SET hold = NULL, failed_seen = n_failed, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
+    `UPDATE campaign SET hold = NULL, failed_seen = ${FAILED}, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
        credits_vouched_at = CASE WHEN hold->>'kind' = 'credits' THEN now() ELSE credits_vouched_at END,
        state = CASE WHEN scheduled_at > now() THEN 'scheduled' ELSE 'running' END,
        started_at = CASE WHEN n_queued = n_rows - n_excluded THEN now() ELSE started_at END
@@ -337,7 +343,8 @@ export async function undoStartOf(tx: Tx, id: string): Promise<void> {
 /** Somebody is sent to again: what had ended goes on. */
 export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    "UPDATE campaign SET state = 'running', failed_seen = n_failed, hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
+    `UPDATE campaign SET state = 'running', failed_seen = ${FAILED}, hold = NULL, ended_at = NULL, completed_at = NULL
+     WHERE id = $1 AND state IN ('sent', 'completed')`,
     [id],
   );
 }

@@ -88,41 +88,6 @@ export async function updateMessages(tx: Tx, messages: readonly FoldedMessage[])
   );
 }
 
-export type DeliveryDelta = {
-  campaignId: string;
-  operator: number;
-  delivered: number;
-  read: number;
-  failed: number;
-  expired: number;
-};
-
-/**
- * Moves the delivery counters of campaigns, each row locked in id order and written once. True where one of them is an
- * answer in a conversation that failed by it, or has not failed after all.
- */
-export async function moveDeliveryCounters(tx: Tx, deltas: readonly DeliveryDelta[]): Promise<boolean> {
-  const ids = deltas.map((delta) => delta.campaignId);
-  await tx.query("SELECT id FROM campaign WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE", [ids]);
-  const rows = await tx.query<{ isReply: boolean }>(
-    `UPDATE campaign SET
-       n_operator = n_operator + delta.operator, n_delivered = n_delivered + delta.delivered,
-       n_read = n_read + delta.read, n_failed = n_failed + delta.failed, n_expired = n_expired + delta.expired
-     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
-       AS delta (id, operator, delivered, read, failed, expired)
-     WHERE campaign.id = delta.id RETURNING reply_to IS NOT NULL AND delta.failed <> 0 AS "isReply"`,
-    [
-      ids,
-      deltas.map((delta) => delta.operator),
-      deltas.map((delta) => delta.delivered),
-      deltas.map((delta) => delta.read),
-      deltas.map((delta) => delta.failed),
-      deltas.map((delta) => delta.expired),
-    ],
-  );
-  return rows.some(({ isReply }) => isReply);
-}
-
 function dateOf(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }

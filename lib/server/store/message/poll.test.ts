@@ -6,8 +6,9 @@ import { createTestDatabase } from "#lib/testing/database.ts";
 import { during } from "#lib/testing/during.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { insertDirectCampaign } from "../campaign/campaign.ts";
+import { moveDeliveryCounters } from "../campaign/delivery.ts";
 import { insertMessages } from "./message.ts";
-import { lockMessages, moveDeliveryCounters } from "./message-fact.ts";
+import { lockMessages } from "./message-fact.ts";
 import { claimDue, expireOverdue, watchCampaign } from "./poll.ts";
 
 const database = await createTestDatabase();

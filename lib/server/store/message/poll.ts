@@ -1,6 +1,6 @@
 import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { moveDeliveryCounters } from "./message-fact.ts";
+import { moveDeliveryCounters } from "../campaign/delivery.ts";
 import { OPEN_STATES } from "./message-match.ts";
 
 /** `refusals`: how many reads in a row the service refused. `isDirect`: sent by hand, without a campaign. */

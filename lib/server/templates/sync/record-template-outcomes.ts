@@ -10,6 +10,7 @@ import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { requireShown } from "../../sight/index.ts";
+import { lockCampaigns } from "../../store/campaign/delivery.ts";
 import { holdForReview } from "../../store/sending/hold.ts";
 import { keyOf, lockTemplate, lockTemplates, updateTemplate } from "../../store/template/template.ts";
 import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
@@ -33,7 +34,7 @@ export type MessageNews = { messageId: number; at: Date; word: string; data: Rec
 /**
  * What the fate of messages teaches about their templates (§4.1 r5): a failure that names the template is remembered with
  * its words and stops the campaigns that still send it; progress after that shows that it is sent again. It must follow
- * `recordFacts` in the same transaction, which has locked the campaigns.
+ * `recordFacts` in the same transaction, which has locked the messages.
  */
 export async function recordTemplateOutcomes(tx: Tx, news: readonly MessageNews[]): Promise<void> {
   const failures = news.flatMap(failureOf);
@@ -62,6 +63,11 @@ async function recordFailures(tx: Tx, failures: readonly Failure[]): Promise<voi
     return message ? [{ failure, message }] : [];
   });
   if (about.length === 0) return;
+  // In the order of all, and before the failures of each are counted: of several who hear of one at once the last sees all.
+  await lockCampaigns(
+    tx,
+    about.map(({ message }) => message.campaignId),
+  );
   const held = new Set<string>();
   for (const each of about) {
     if (held.has(each.message.campaignId) || !each.message.canHold) continue;

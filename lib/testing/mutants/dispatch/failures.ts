@@ -74,7 +74,7 @@ export const FAILURES: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/campaign.ts",
-    from: "failed_seen = n_failed, is_canary_passed",
+    from: "failed_seen = ${FAILED}, is_canary_passed",
     to: "is_canary_passed",
     test: "lib/server/dispatch/hold/hold-for-reports.test.ts",
     name: "who lets it go on has seen as many as had failed by then: it stops again where twice as many have",

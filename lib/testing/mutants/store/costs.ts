@@ -10,8 +10,8 @@ const MONTH =
 export const STORE_COSTS: Mutant[] = [
   {
     file: "lib/server/store/campaign/list/cost-list.ts",
-    from: "c.n_failed + c.n_rejected AS failed",
-    to: "c.n_failed AS failed",
+    from: "c.n_failed + more.failed + c.n_rejected AS failed",
+    to: "c.n_failed + more.failed AS failed",
     test: COSTS,
     name: ROWS,
   },

@@ -1,6 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { APPENDED } from "../delivery.ts";
 import { CREDITS_RESENT, CREDITS_UNSTATED } from "../campaign-view.ts";
 import { SHOWN_AT, SHOWN_STATE } from "./campaign-list.ts";
 
@@ -44,11 +45,11 @@ const costsOf = (
     ${STARTED_AT} AS "startedAt", c.ended_at AS "endedAt",
     CASE c.kind WHEN 'direct' THEN c.scheduled_at END AS "keptUntil",
     CASE WHEN ${STARTED_AT} IS NOT NULL THEN coalesce(u.name, '—') END AS "startedBy",
-    c.n_rows - c.n_excluded AS people, c.n_accepted AS accepted, c.n_delivered + c.n_read AS delivered,
-    c.n_failed + c.n_rejected AS failed, c.n_unknown AS unknown, c.segments_planned AS "creditsPlanned",
+    c.n_rows - c.n_excluded AS people, c.n_accepted AS accepted, c.n_delivered + more.delivered + c.n_read + more.read AS delivered,
+    c.n_failed + more.failed + c.n_rejected AS failed, c.n_unknown AS unknown, c.segments_planned AS "creditsPlanned",
     c.credits_used AS "creditsUsed", ${CREDITS_UNSTATED} AS "creditsUnstated",
     ${CREDITS_RESENT} AS "creditsResent", (${moment})::text AS moment
-  FROM ${source} c LEFT JOIN app_user u ON u.id = c.started_by`;
+  FROM ${source} c CROSS JOIN ${APPENDED} LEFT JOIN app_user u ON u.id = c.started_by`;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
