@@ -58,7 +58,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   const sought = words.flatMap((word) => [word, Buffer.from(word).toString("hex")]);
   // What the live stream told is there for an hour.
   const tables = await db.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'live_log' ORDER BY 1",
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^live_log(_|$)' ORDER BY 1",
   );
   const found: string[] = [];
   for (const { name } of tables) {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { emptyRequestsBefore } from "../store/api/api-message.ts";
 import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
-import { pruneLive } from "../store/console/live.ts";
+import { extendLive, pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
 import { deleteOfGoneAddresses, deleteOutgoingBefore } from "../store/outgoing/outgoing-event.ts";
@@ -85,7 +85,7 @@ async function repeat({ db }: Parts, piece: Piece, signal: AbortSignal): Promise
 const before = ({ clock }: Parts, ms: number): Date => new Date(clock.now().getTime() - ms);
 
 function deleteOldLive(parts: Parts): Piece {
-  return async (tx) => (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
+  return async (tx) => (await extendLive(tx)) || (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
 }
 
 /** Of requests of keys, too: why one was refused is of use as long. */

@@ -63,21 +63,39 @@ export async function getLiveEpoch(tx: Tx): Promise<{ id: string; pruned: number
   return row;
 }
 
+/** Numbers of one partition: at 500 rows a second an hour, and the log is kept for one. */
+const SPAN = 2_000_000;
+
+/** Makes the next partitions of the log before their numbers are drawn; answers whether it made one. */
+export async function extendLive(tx: Tx, span = SPAN): Promise<boolean> {
+  const [row] = await tx.query<{ isMade: boolean }>('SELECT extend_live_log($1) AS "isMade"', [span]);
+  return row?.isMade === true;
+}
+
 /**
- * Drops the oldest rows up to the last one from before `before`, of the oldest `limit`, and remembers how far, in one
- * statement. Answers how many.
+ * Removes what is from before `before` and remembers how far: partitions that are full by DROP, and of the one that is being
+ * written the oldest `limit` rows. Answers how many rows, and `limit` where partitions went: they are locked until the
+ * transaction ends, so it should end now.
  */
 export async function pruneLive(tx: Tx, before: Date, limit: number): Promise<number> {
   const horizon = await getHorizon(tx);
-  const rows = await tx.query<{ n: number }>(
-    // The page first and its bounds afterwards: without fresh statistics a bounded one would be sorted, not walked.
-    `WITH page AS MATERIALIZED (SELECT seq, at FROM live_log ORDER BY seq LIMIT $2),
-     last AS MATERIALIZED (SELECT max(seq) AS seq FROM page WHERE at < $1 AND seq <= $3),
-     gone AS (
-       DELETE FROM live_log WHERE seq = ANY(ARRAY(SELECT page.seq FROM page, last WHERE page.seq <= last.seq)) RETURNING 1),
-     kept AS (UPDATE live_epoch SET pruned_seq = last.seq FROM last WHERE last.seq > pruned_seq)
-     SELECT count(*)::int AS n FROM gone`,
-    [before, limit, horizon],
-  );
+  const [dropped] = await tx.query<{ upTo: number | null }>('SELECT drop_live_log($1, $2) AS "upTo"', [
+    before,
+    horizon,
+  ]);
+  if (dropped?.upTo) return limit;
+  const rows = await tx.query<{ n: number }>(DELETE_OLDEST, [before, limit, horizon]);
   return rows[0]?.n ?? 0;
 }
+
+// What a full partition holds waits for its DROP, unless something has come before the partition of its number was there. The
+// page first and its bounds afterwards: without fresh statistics a bounded one would be sorted, not walked.
+const DELETE_OLDEST = `
+  WITH full_ones AS (SELECT coalesce(max(upto), 0) AS upto FROM live_log_part WHERE upto <= $3),
+  floor AS MATERIALIZED (SELECT CASE WHEN EXISTS (SELECT FROM live_log_other WHERE seq < upto) THEN 0 ELSE upto END AS seq FROM full_ones),
+  page AS MATERIALIZED (SELECT seq, at FROM live_log WHERE seq >= (SELECT seq FROM floor) ORDER BY seq LIMIT $2),
+  last AS MATERIALIZED (SELECT max(seq) AS seq FROM page WHERE at < $1 AND seq <= $3),
+  gone AS (
+    DELETE FROM live_log WHERE seq = ANY(ARRAY(SELECT page.seq FROM page, last WHERE page.seq <= last.seq)) RETURNING 1),
+  kept AS (UPDATE live_epoch SET pruned_seq = last.seq FROM last WHERE last.seq > pruned_seq)
+  SELECT count(*)::int AS n FROM gone`;

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openDatabase } from "#lib/db/index.ts";
+import { createTestDatabase } from "#lib/testing/database.ts";
+import { during } from "#lib/testing/during.ts";
+import { extendLive, getLiveEpoch, insertLive, listLiveAfter, pruneLive } from "./live.ts";
+
+const SPAN = 1_000;
+const HOUR_MS = 3_600_000;
+
+const database = await createTestDatabase();
+const db = openDatabase(database.url);
+after(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** So many rows more, from so many hours ago. */
+async function tell(rows: number, hours = 0): Promise<void> {
+  const items = Array.from({ length: rows }, (_, n) => ({ topic: "campaign", data: JSON.stringify({ n }) }));
+  await db.transaction((tx) => insertLive(tx, items));
+  await db.query(
+    "UPDATE live_log SET at = at - $1 * interval '1 hour' WHERE seq > (SELECT max(seq) FROM live_log) - $2",
+    [hours, rows],
+  );
+}
+
+const jumpTo = (seq: number) => db.query("SELECT setval('live_log_seq_seq', $1)", [seq]);
+const extend = () => db.transaction((tx) => extendLive(tx, SPAN));
+const prune = () => db.transaction((tx) => pruneLive(tx, new Date(Date.now() - HOUR_MS), 10_000));
+const partsOf = async () =>
+  (
+    await db.query<{ part: string; rows: number; from: number }>(
+      `SELECT tableoid::regclass::text AS part, count(*)::int AS rows, min(seq) AS "from" FROM live_log GROUP BY 1 ORDER BY 3`,
+    )
+  ).map(({ part, rows }) => [part, rows]);
+
+const TOP = 2_000_000;
+
+test("extendLive: numbers that come near the end of the last partition -> the next two are there before they are drawn", async () => {
+  assert.equal(await extend(), false, "the first holds the next two spans");
+  await jumpTo(TOP - 1_501);
+  assert.equal(await extend(), true);
+  assert.equal(await extend(), false);
+  await tell(2_000, 3);
+  assert.deepEqual(await partsOf(), [
+    ["live_log_first", 1_500],
+    ["live_log_2000000", 500],
+  ]);
+  const { newest } = await getLiveEpoch(db);
+  assert.equal((await listLiveAfter(db, newest - 1_000, 5_000)).length, 1_000, "one order across them");
+});
+
+test("pruneLive: a full partition that is older than asked for -> dropped, one that is young -> untouched, and who was there starts anew", async () => {
+  await extend();
+  await tell(1_200);
+  assert.deepEqual(
+    (await partsOf()).map(([part]) => part),
+    ["live_log_first", "live_log_2000000", "live_log_2001000"],
+  );
+  await prune();
+  assert.deepEqual(await partsOf(), [
+    ["live_log_2000000", 1_000],
+    ["live_log_2001000", 700],
+  ]);
+  assert.equal((await getLiveEpoch(db)).pruned, TOP - 1);
+  assert.equal(await prune(), 0, "500 of the full one are old, and wait for its DROP");
+});
+
+test("pruneLive: a partition that a transaction still writes to or reads -> left, nobody waits for long, and dropped the next time", async () => {
+  await db.query("UPDATE live_log SET at = at - interval '3 hours' WHERE seq < $1", [TOP + SPAN]);
+  await during(
+    db,
+    async (tx) => {
+      await tx.query("SELECT FROM live_log LIMIT 1");
+      await prune();
+      assert.equal((await partsOf())[0]?.[0], "live_log_2000000");
+    },
+    () => Promise.resolve(),
+  );
+  await prune();
+  assert.equal((await partsOf())[0]?.[0], "live_log_2001000");
+});
+
+test("insertLive: no partition for its number -> stored all the same, the next partition begins above it, and it goes when it is old", async () => {
+  await jumpTo(TOP + 50_000);
+  await tell(10, 2);
+  assert.deepEqual((await partsOf()).at(-1), ["live_log_other", 10]);
+  assert.equal(await extend(), true);
+  await jumpTo(TOP + 52_100);
+  await extend();
+  await tell(5);
+  assert.deepEqual((await partsOf()).at(-1)?.[1], 5);
+  assert.match(String((await partsOf()).at(-1)?.[0]), /^live_log_20\d+$/);
+  await db.query("UPDATE live_log SET at = at - interval '3 hours' WHERE seq < $1", [TOP + 52_000]);
+  while ((await prune()) > 0);
+  assert.deepEqual(
+    (await partsOf()).map(([, rows]) => rows),
+    [5],
+  );
+});
