@@ -18,7 +18,17 @@ export type History = {
 };
 
 const TABLES = [
-  ...["campaign", "attempt", "attempt_member", "recipient", "message", "message_fact", "event", "live_log"],
+  ...[
+    "campaign",
+    "attempt",
+    "attempt_member",
+    "recipient",
+    "message",
+    "message_fact",
+    "event",
+    "live_log_first",
+    "live_log_other",
+  ],
   ...[
     "contact_window",
     "conversation_note",

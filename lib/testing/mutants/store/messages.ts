@@ -163,4 +163,32 @@ export const STORE_MESSAGES: Mutant[] = [
     test: "lib/server/campaigns/watch-campaign.test.ts",
     name: "somebody looks at a campaign that is completed -> its statuses are not read sooner",
   },
+  {
+    file: "lib/server/store/campaign/delivery.ts",
+    from: "FOR NO KEY UPDATE OF c SKIP LOCKED`,",
+    to: "FOR NO KEY UPDATE OF c`,",
+    test: "lib/server/store/campaign/delivery.test.ts",
+    name: "sumDelivery: a campaign that somebody holds -> left for another time, those beside it are folded, and each report counts once",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-attempt.ts",
+    from: "campaign.hasReports ? await getDelivery(tx, campaign.id) : null;",
+    to: "null;",
+    test: "lib/server/dispatch/hold/hold-for-reports.test.ts",
+    name: "SMS that are accepted and fail later stop a campaign before its next request, with the figures and the reason",
+  },
+  {
+    file: "lib/server/store/console/live.ts",
+    from: 'SELECT drop_live_log($1, $2) AS "upTo"',
+    to: 'SELECT CASE WHEN $2 < 0 THEN drop_live_log($1, $2) END AS "upTo"',
+    test: "lib/server/store/console/live.test.ts",
+    name: "pruneLive: a full partition that is older than asked for -> dropped, one that is young -> untouched, and who was there starts anew",
+  },
+  {
+    file: "lib/server/store/console/live.ts",
+    from: "WHERE seq < upto) THEN 0 ELSE upto END",
+    to: "WHERE false) THEN 0 ELSE upto END",
+    test: "lib/server/store/console/live.test.ts",
+    name: "insertLive: no partition for its number -> stored all the same, the next partition begins above it, and it goes when it is old",
+  },
 ];
