@@ -92,10 +92,13 @@ test("insertLive: no partition for its number -> stored all the same, the next p
   await tell(5);
   assert.deepEqual((await partsOf()).at(-1)?.[1], 5);
   assert.match(String((await partsOf()).at(-1)?.[0]), /^live_log_20\d+$/);
+  // Full and young: what is in no partition lies below it.
+  await jumpTo(TOP + 53_000);
+  await tell(1);
   await db.query("UPDATE live_log SET at = at - interval '3 hours' WHERE seq < $1", [TOP + 52_000]);
   while ((await prune()) > 0);
   assert.deepEqual(
     (await partsOf()).map(([, rows]) => rows),
-    [5],
+    [5, 1],
   );
 });
