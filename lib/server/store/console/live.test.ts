@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
-import { openDatabase } from "#lib/db/index.ts";
+import { grantUse, migrate, openDatabase } from "#lib/db/index.ts";
+import { openCluster } from "#lib/launch/postgres/cluster.ts";
+import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { during } from "#lib/testing/during.ts";
 import { extendLive, getLiveEpoch, insertLive, listLiveAfter, pruneLive } from "./live.ts";
@@ -101,4 +106,37 @@ test("insertLive: no partition for its number -> stored all the same, the next p
     (await partsOf()).map(([, rows]) => rows),
     [5, 1],
   );
+});
+
+test("extendLive, pruneLive: a role that owns no table -> partitions are made and dropped for it, and it makes none itself", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-live-"));
+  const server = await startPostgres({ dataDir: join(folder, "data"), isDurable: false });
+  t.after(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+  const { passwords } = await openCluster(join(folder, "data"), {});
+  const admin = openDatabase(
+    Object.assign(new URL(server.url), { username: "postgres", password: passwords.admin }).href,
+  );
+  await admin.query("CREATE ROLE clerk LOGIN PASSWORD 'of-a-test'");
+  await admin.close();
+  await migrate(server.url, join(import.meta.dirname, "../migrations"));
+  const userUrl = Object.assign(new URL(server.url), { username: "clerk", password: "of-a-test" }).href;
+  await grantUse({ ownerUrl: server.url, userUrl, appendOnly: ["audit"] });
+  const owner = openDatabase(server.url);
+  await owner.query("SELECT setval('live_log_seq_seq', $1)", [TOP - 10]);
+  await owner.close();
+  const clerk = openDatabase(userUrl);
+  assert.equal(await clerk.transaction((tx) => extendLive(tx, SPAN)), true);
+  const items = Array.from({ length: 20 }, () => ({ topic: "campaign", data: "{}" }));
+  await clerk.transaction((tx) => insertLive(tx, items));
+  await clerk.transaction((tx) => pruneLive(tx, new Date(Date.now() + HOUR_MS), 10_000));
+  const left = await clerk.query("SELECT DISTINCT tableoid::regclass::text AS part FROM live_log");
+  assert.deepEqual(left, [{ part: "live_log_2000000" }]);
+  await assert.rejects(
+    clerk.query("CREATE TABLE live_log_9 PARTITION OF live_log FOR VALUES FROM (9) TO (10)"),
+    /permission denied|must be owner/,
+  );
+  await clerk.close();
 });
