@@ -74,8 +74,8 @@ export const FAILURES: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/campaign.ts",
-    from: "failed_seen = ${FAILED}, is_canary_passed",
-    to: "is_canary_passed",
+    from: "FAILED}, is_canary_passed = is_canary_passed",
+    to: "FAILED} * 0, is_canary_passed = is_canary_passed",
     test: "lib/server/dispatch/hold/hold-for-reports.test.ts",
     name: "who lets it go on has seen as many as had failed by then: it stops again where twice as many have",
   },

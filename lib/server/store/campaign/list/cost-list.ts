@@ -1,8 +1,8 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { APPENDED } from "../delivery.ts";
 import { CREDITS_RESENT, CREDITS_UNSTATED } from "../campaign-view.ts";
+import { APPENDED } from "../delivery.ts";
 import { SHOWN_AT, SHOWN_STATE } from "./campaign-list.ts";
 
 /** What a campaign, or a send by hand, came to. */
