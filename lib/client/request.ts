@@ -4,6 +4,7 @@ import type { Problem } from "#lib/contract/desk/problem.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
 import { hearDate } from "./console-clock.ts";
+import { noteBody } from "./data-meter.ts";
 import { hrefOf, type Params, type Parts as Place, type Query } from "./door-href.ts";
 import { passwordGate, signInGate } from "./session/gate.ts";
 
@@ -46,6 +47,7 @@ async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<un
   const signal = how.signal ?? (patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs));
   const isSafe = method === "GET";
   const askedMs = Date.now();
+  noteBody(body);
   const response = await fetch(path, {
     method,
     headers: headersOf(isSafe, body),

@@ -5,7 +5,7 @@ import { Phone } from "lucide-react";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callKeys, callQuery, serviceCallsQuery } from "#lib/client/calls/queries.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
-import { useLive } from "#lib/client/live/use-live.ts";
+import { useLive, useWanted } from "#lib/client/live/use-live.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call/call.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
@@ -135,6 +135,7 @@ function endWords({ total, hasMore }: ServiceCallList): string {
 /** Rows of the service's list take what our index hears of them: its list is not asked again for that. */
 export function useServiceRows(): void {
   const client = useQueryClient();
+  useWanted(["call:*"]);
   useLive("call", ({ id }) => {
     const pages = client.getQueriesData<ServiceCallList>({ queryKey: callKeys.services });
     if (!pages.some(([, page]) => page?.items.some((item) => item.id === id))) return;

@@ -1,5 +1,6 @@
 "use client";
 
+import { dataUsed } from "#lib/client/data-meter.ts";
 import { t } from "#lib/contract/language.ts";
 import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
@@ -201,6 +202,26 @@ const shortAge = (age: string): string =>
 const wordOf = (state: FrameFacts["liveState"]): string =>
   state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;
 
+/** What this page cost since it was opened; people pay for it by the megabyte. */
+function DataUsed() {
+  const words = useTicking(() => dataWords(dataUsed()));
+  return <p className="num text-12 text-ink-3">{words}</p>;
+}
+
+export function dataWords({ received, sent }: ReturnType<typeof dataUsed>): string {
+  const [all, down, up] = [received + sent, received, sent].map(sizeOf);
+  return t(
+    `This page used ${all} of data: ${down} received, ${up} sent`,
+    `Ukurasa huu umetumia data ${all}: ${down} imepokewa, ${up} imetumwa`,
+  );
+}
+
+/** In kB, as networks sell it: a thousand bytes. */
+function sizeOf(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1_000);
+  return kilobytes < 1_000 ? `${kilobytes} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
+}
+
 type PersonMenuProps = {
   /** Empty where nobody has said it. The rail shows it only where there is room for its words. */
   organisation: string;
@@ -217,6 +238,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
       <p className="truncate text-12 text-ink-3">{user.email}</p>
       <p className="text-12 text-ink-3">{ROLE_WORDS[user.role]}</p>
       {organisation !== "" && <p className="truncate text-12 text-ink-3">{organisation}</p>}
+      <DataUsed />
     </>
   );
   return (

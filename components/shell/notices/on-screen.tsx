@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLive } from "#lib/client/live/use-live.ts";
+import { useHint, useLive, useWanted } from "#lib/client/live/use-live.ts";
 import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
 import { useScreenPermission } from "#lib/client/notices/screen-permission.ts";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
@@ -32,7 +32,8 @@ function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
   // The next hint, and the bell, tell what this reading missed.
   const readQuietly = useEffectEvent(() => void read().catch(() => undefined));
   useEffect(() => readQuietly(), []);
-  useLive("notice", () => readQuietly());
+  useWanted(["notice"], { isAlways: true });
+  useHint("notice", () => readQuietly());
   useLive("reset", () => readQuietly());
   return null;
 }

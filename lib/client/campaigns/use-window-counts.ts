@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { consoleNow } from "../console-clock.ts";
-import { useLive } from "../live/use-live.ts";
+import { useHint } from "../live/use-live.ts";
 import { campaignKeys } from "./keys.ts";
 import { type WindowCounts, type WindowsOf, windowCountsQuery } from "./window-queries.ts";
 
@@ -11,9 +11,7 @@ export function useWindowCounts(of: WindowsOf) {
   const query = useQuery(windowCountsQuery(of));
   const [isNews, setNews] = useState(false);
   // The window of whoever wrote is open once the event was looked at.
-  useLive("event", ({ type, effect }) => {
-    if (type === "message.received" && effect !== null) setNews(true);
-  });
+  useHint("inbox", () => setNews(true));
   const { data, isFetching, isError } = query;
   const countedAt = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
   useEffect(() => {

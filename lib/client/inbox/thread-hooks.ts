@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Conversation, Reply, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { createThrottle } from "../live/create-throttle.ts";
-import { useLive } from "../live/use-live.ts";
+import { useHint, useLive, useWanted } from "../live/use-live.ts";
 import { messageKeys } from "../messages/keys.ts";
 import { http } from "../request.ts";
 import { sendKeys } from "../send/keys.ts";
@@ -52,22 +52,30 @@ export function useThreadNews(lines: readonly ThreadLine[]): void {
   const areas = useMemo(() => createThrottle(client), [client]);
   useEffect(() => areas.start(), [areas]);
   const sent = lines.filter((line) => line.way === "out");
+  const ids = sent.flatMap(({ ownMessageId }) => ownMessageId ?? []);
+  const campaigns = [...new Set(sent.map(({ campaign }) => campaign.id))].slice(-MOST_FOLLOWED);
+  useWanted([
+    ...ids.slice(-MOST_FOLLOWED).map((id) => `message:${id}`),
+    ...campaigns.map((id) => `campaign:${id}`),
+  ]);
   useLive("message", ({ changes }) => {
-    if (changes.some(({ id }) => sent.some(({ ownMessageId }) => ownMessageId === id)))
-      areas.touch("conversations");
+    if (changes.some(({ id }) => ids.includes(id))) areas.touch("conversations");
   });
-  useLive("campaign", ({ id }) => {
-    if (sent.some(({ campaign }) => campaign.id === id)) areas.touch("conversations");
+  useLive("hint", (names) => {
+    if (campaigns.some((id) => names.includes(`campaign:${id}`))) areas.touch("conversations");
   });
 }
+
+/** Of the newest lines: a state that changes behind so many others is read when the conversation is opened again. */
+const MOST_FOLLOWED = 20;
 
 /** What is kept of conversations that are not open is read again when they are: nobody listens for them. */
 export function useStaleThreads(): void {
   const client = useQueryClient();
   const forget = () =>
     void client.invalidateQueries({ queryKey: inboxKeys.threads, type: "inactive", refetchType: "none" });
-  useLive("message", forget);
-  useLive("campaign", forget);
+  useHint("message", forget);
+  useHint("campaign", forget);
 }
 
 /** What is answered: a text, or a template with its values, under the key that keeps anybody from getting it twice. */

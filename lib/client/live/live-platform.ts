@@ -19,16 +19,22 @@ export type LiveMessage = { id: string; name: LiveTopic | LiveSignal; data: unkn
 /** One open stream to the server. */
 export type LiveLine = { close(): void };
 
+/** What a line is asked to carry: names as `?topics=` has them, null for everything; `isBack`: another one ended here. */
+export type LiveAsked = { topics: string | null; isBack: boolean };
+
 /** What a browser gives; tests give their own. */
 export type LivePlatform = {
   open(
     lastEventId: string,
     on: { message(message: LiveMessage): void; cut(isFinal: boolean): void },
+    asked: LiveAsked,
   ): LiveLine;
   /** Calls `lead` in one tab at a time; the promise it returns holds the office until it resolves. */
   lead(signal: AbortSignal, lead: () => Promise<void>): void;
   /** Calls `work` whenever somebody comes back to this tab. */
   returned(signal: AbortSignal, work: () => void): void;
+  /** Calls `work` when this tab is shown, has been hidden for a while, or is gone. */
+  shown(signal: AbortSignal, work: (shown: Shown) => void): void;
   /** Calls `work` when the browser has lost its network, or has it again; a console on this very machine needs none. */
   networked(work: () => void): () => void;
   channel(): {
@@ -40,8 +46,16 @@ export type LivePlatform = {
   later(ms: number, work: () => void): () => void;
 };
 
+export type Shown = "seen" | "hidden" | "gone";
+
+/** What a tab shows, by names; `from` is the id up to which it has heard of that, "" where that needs no care. */
+export type Want = { tab: string; names: readonly string[]; from: string };
+
 export type LeaderMessage =
   | { message: LiveMessage }
+  | { want: Want }
+  /** This tab has missed something of what it shows. */
+  | { again: string }
   | { status: LiveStatus; lastEventId: string }
   | { ask: true };
 

@@ -1,21 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import type { LeaderMessage, LivePlatform } from "./live-platform.ts";
+import type { LeaderMessage, LiveAsked, LivePlatform, Shown } from "./live-platform.ts";
 import { createLiveSource } from "./live-source.ts";
 
-type Line = { from: string; on: Parameters<LivePlatform["open"]>[1]; isClosed: boolean };
+type Line = {
+  from: string;
+  on: Parameters<LivePlatform["open"]>[1];
+  asked: LiveAsked;
+  isClosed: boolean;
+};
 
 /** A browser: real locks and channels of the runtime, lines and time in the test's hand. */
 function openBrowser(name: string) {
   const lines: Line[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const looks: { signal: AbortSignal; work: () => void }[] = [];
+  const shows: ((shown: Shown) => void)[] = [];
   const networks = new Set<() => void>();
   let now = 1_000;
   const platform: LivePlatform = {
-    open(from, on) {
-      const line: Line = { from, on, isClosed: false };
+    open(from, on, asked) {
+      const line: Line = { from, on, asked, isClosed: false };
       lines.push(line);
       return {
         close() {
@@ -39,6 +45,7 @@ function openBrowser(name: string) {
       networks.add(work);
       return () => void networks.delete(work);
     },
+    shown: (_, work) => void shows.push(work),
     returned: (signal, work) => void looks.push({ signal, work }),
     now: () => now,
     later(ms, work) {
@@ -56,6 +63,8 @@ function openBrowser(name: string) {
     },
     /** Somebody comes back to the n-th tab. */
     lookAt: (tab: number) => looks[tab]!.work(),
+    /** The n-th tab is seen, or has been hidden for a while. */
+    show: (tab: number, shown: Shown) => shows[tab]!(shown),
     changeNetwork() {
       for (const work of networks) work();
     },
@@ -222,4 +231,90 @@ test("a line that is one too many is not opened again before somebody looks at a
   browser.lookAt(0);
   await turn();
   assert.equal(browser.lines.length, 3);
+});
+
+const hint = (n: number, ...names: string[]) => ({ id: `e:1:${n}`, name: "hint" as const, data: names });
+
+test("a line carries hints, and rows of what is listed on a tab that is seen: each change opens it once, from where it was", async (t) => {
+  const browser = openBrowser("wants");
+  const tab = browser.newTab("e:1:1");
+  t.after(() => tab.close());
+  await until(() => browser.lines.length === 1);
+  assert.deepEqual(browser.line.asked, { topics: "*", isBack: false });
+  browser.line.on.message(hint(5, "event"));
+  const stop = [tab.want(["event:*"]), tab.want(["message:3-9"])];
+  await until(() => browser.lines.length === 2);
+  assert.deepEqual(browser.line.asked, { topics: "*,event:*,message:3-9", isBack: true });
+  assert.equal(browser.line.from, "e:1:5");
+  browser.show(0, "hidden");
+  await until(() => browser.lines.length === 3);
+  assert.equal(browser.line.asked.topics, "");
+  const also = tab.want(["notice"], { isAlways: true });
+  await until(() => browser.lines.length === 4);
+  assert.equal(browser.line.asked.topics, "notice");
+  browser.line.on.message({ ...hint(0, "notice"), id: "e:1:5" });
+  let resets = 0;
+  tab.on("reset", () => {
+    resets += 1;
+  });
+  browser.show(0, "seen");
+  await until(() => browser.lines.length === 5);
+  assert.deepEqual([browser.line.from, browser.line.asked.topics], ["e:1:5", "*,event:*,message:3-9,notice"]);
+  for (const end of [...stop, also]) end();
+  const again = tab.want(["event:*"]);
+  await until(() => browser.lines.length === 6);
+  assert.equal(browser.line.asked.topics, "*,event:*");
+  again();
+  tab.want(["event:*"]);
+  await turn();
+  assert.deepEqual([browser.lines.length, resets], [6, 0]);
+});
+
+test("the line carries what all tabs show; who was hidden while others heard more starts again, and what a closed one showed goes", async (t) => {
+  const browser = openBrowser("all-tabs");
+  const tabs = [browser.newTab("e:1:1"), browser.newTab("e:1:1"), browser.newTab("e:1:1")] as const;
+  t.after(() => {
+    for (const tab of tabs.slice(0, 2)) tab.close();
+  });
+  const resets = [0, 0, 0];
+  for (const [index, tab] of tabs.entries()) tab.on("reset", () => void resets[index]!++);
+  await until(() => browser.lines.length > 0);
+  tabs[1].want(["event:*"]);
+  tabs[2].want(["campaign:c"]);
+  await until(() => browser.line.asked.topics === "*,campaign:c,event:*");
+  browser.show(1, "hidden");
+  await until(() => browser.line.asked.topics === "*,campaign:c");
+  browser.line.on.message(hint(8, "event"));
+  await until(() => tabs[1].status().state === "live");
+  browser.show(1, "seen");
+  await until(() => browser.line.asked.topics === "*,campaign:c,event:*");
+  await until(() => resets[1] === 1);
+  tabs[2].close();
+  await until(() => browser.line.asked.topics === "*,event:*");
+  assert.deepEqual(resets, [0, 1, 0]);
+});
+
+test("a row is a hint of its topic too, that of a campaign of this one", async (t) => {
+  const browser = openBrowser("row-hints");
+  const tab = browser.newTab("e:1:1");
+  t.after(() => tab.close());
+  await until(() => browser.lines.length === 1);
+  const heard: unknown[] = [];
+  tab.on("hint", (names) => heard.push(names));
+  browser.line.on.message(said(3));
+  browser.line.on.message(hint(4, "list", "notice"));
+  browser.line.on.message({ id: "e:1:5", name: "event", data: {} });
+  assert.deepEqual(heard.slice(0, 2), [
+    ["campaign", "campaign:3"],
+    ["list", "notice"],
+  ]);
+  assert.deepEqual(heard[2], ["event"]);
+});
+
+test("a browser that shows more than can be named is told everything", async (t) => {
+  const browser = openBrowser("too-much");
+  const tab = browser.newTab("e:1:1");
+  t.after(() => tab.close());
+  tab.want(Array.from({ length: 101 }, (_, id) => `message:${id}`));
+  await until(() => browser.lines.length === 1 && browser.line.asked.topics === null);
 });

@@ -1,11 +1,14 @@
 import type { ByeReason, LiveSignal, LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
+import { createWants } from "./create-wants.ts";
 import type {
   LeaderMessage,
+  LiveAsked,
   LiveLine,
   LiveMessage,
   LivePlatform,
   LiveState,
   LiveStatus,
+  Want,
 } from "./live-platform.ts";
 
 type Handler = (data: unknown) => void;
@@ -21,32 +24,49 @@ export function createLiveSource(platform: LivePlatform) {
   const closing = new AbortController();
   const office = createOffice(closing.signal);
   const channel = platform.channel();
-  let lastEventId = "";
+  const place = createPlace(call, (state) => status.set({ state, heardAt: platform.now() }));
+  const wants = createWants({ post: (want) => channel.post({ want }), changed, lastEventId: place.id });
+  const asked = () => ({ topics: wants.topics(), isBack: place.hasHeard() });
+  const standing = () => ({ status: status.get(), lastEventId: place.id() });
   let isStarted = false;
   return {
     /** Nothing is heard before; called again, it does nothing. */
     start(from: string) {
       if (isStarted) return;
       isStarted = true;
-      lastEventId = from;
+      place.move(from);
       channel.listen(hear);
       channel.post({ ask: true });
+      wants.start();
       platform.returned(closing.signal, lookAgain);
-      platform.lead(closing.signal, holdOffice);
+      platform.shown(closing.signal, wants.show);
+      platform.lead(closing.signal, () =>
+        office.hold({ platform, lastEventId: place.id, asked, pass, tell }),
+      );
     },
     on,
+    /** Has the stream carry what these names ask for while this tab is seen, or always. Answers how to stop. */
+    want: wants.add,
     status: status.get,
     watch: status.watch,
     close() {
+      wants.show("gone");
       closing.abort();
       channel.close();
     },
   };
 
   function hear(said: LeaderMessage) {
-    if ("message" in said) take(said.message);
-    else if ("status" in said) follow(said);
-    else if (office.wake()) channel.post({ status: status.get(), lastEventId });
+    if ("message" in said) return place.take(said.message);
+    if ("want" in said) return wants.hear(said.want);
+    if ("again" in said) return wants.isOwn(said.again) && call("reset", {});
+    if ("ask" in said) {
+      wants.say();
+      return office.wake() && channel.post(standing());
+    }
+    // Where it stands at another id, something came that this tab was too late for.
+    status.set(said.status);
+    if (place.move(said.lastEventId)) call("reset", {});
   }
 
   /** Somebody looks at this tab again: a line that rests, here or in the tab that holds it, goes on. */
@@ -55,36 +75,56 @@ export function createLiveSource(platform: LivePlatform) {
     if (!office.wake()) channel.post({ ask: true });
   }
 
-  /** Another tab holds the stream: where it stands at another id, something came that this tab was too late for. */
-  function follow(leader: { status: LiveStatus; lastEventId: string }) {
-    status.set(leader.status);
-    if (leader.lastEventId === lastEventId) return;
-    lastEventId = leader.lastEventId;
-    call("reset", {});
-  }
-
-  function take(message: LiveMessage) {
-    if (message.id !== "") lastEventId = message.id;
-    status.set({ state: "live", heardAt: platform.now() });
-    call(message.name, message.data);
-  }
-
-  function holdOffice(): Promise<void> {
-    return office.hold({ platform, lastEventId: () => lastEventId, pass, tell });
+  /** A tab shows something else: whoever holds the stream asks for that, from here on, and says so where it is later. */
+  function changed({ tab, from }: Want) {
+    if (!office.change() || from === "" || from === place.id()) return;
+    if (wants.isOwn(tab)) call("reset", {});
+    else channel.post({ again: tab });
   }
 
   function pass(message: LiveMessage) {
-    take(message);
+    place.take(message);
     channel.post({ message });
   }
 
   function tell(state: LiveState) {
     status.set({ state, heardAt: null });
-    channel.post({ status: status.get(), lastEventId });
+    channel.post(standing());
   }
 }
 
+/** Up to which id this tab has heard the feed. */
+function createPlace(
+  call: (name: LiveMessage["name"], data: unknown) => void,
+  heard: (state: LiveState) => void,
+) {
+  let lastEventId = "";
+  let hasHeard = false;
+  return {
+    id: () => lastEventId,
+    hasHeard: () => hasHeard,
+    /** Answers whether it was elsewhere. */
+    move(id: string): boolean {
+      const hasMoved = id !== lastEventId;
+      lastEventId = id;
+      return hasMoved;
+    },
+    take(message: LiveMessage) {
+      if (message.id !== "") lastEventId = message.id;
+      hasHeard = true;
+      heard("live");
+      call(message.name, message.data);
+      if (message.name !== "hint") call("hint", hintsOf(message));
+    },
+  };
+}
+
 export type LiveSource = ReturnType<typeof createLiveSource>;
+
+/** A row is news of its topic as well, and that of a campaign of this one. Our own server wrote it. */
+function hintsOf({ name, data }: LiveMessage): readonly string[] {
+  return name === "campaign" ? [name, `campaign:${(data as { id: string }).id}`] : [name];
+}
 
 function createHandlers() {
   const handlers = new Map<string, Set<Handler>>();
@@ -131,6 +171,11 @@ export function createOffice(closing: AbortSignal) {
         });
       });
     },
+    /** The tabs show something else: the line is opened anew where that is not what it carries. False where it is not held here. */
+    change(): boolean {
+      keeper?.change();
+      return keeper !== undefined;
+    },
     /** Where it is held here, ends a rest of its line; else answers false. */
     wake(): boolean {
       keeper?.wake();
@@ -145,19 +190,21 @@ const MAX_RETRY_MS = 30_000;
 export type Keeping = {
   platform: LivePlatform;
   lastEventId(): string;
+  asked(): LiveAsked;
   pass(message: LiveMessage): void;
   tell(state: LiveState): void;
 };
 
-/** Keeps the line open until it is stopped; `wake` ends a rest. */
-export type Keeper = { stop(): void; wake(): void };
+/** Keeps the line open until it is stopped; `wake` ends a rest, `change` asks for what is wanted now. */
+export type Keeper = { stop(): void; wake(): void; change(): void };
 
 /** Opens the stream again whenever the browser has given up on it or it has been silent for too long. */
-export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper {
+export function keepOpen({ platform, lastEventId, asked, pass, tell }: Keeping): Keeper {
   let failures = 0;
   let line: LiveLine | undefined;
   let isOver = false;
   let isResting = false;
+  let topics: string | null = null;
   const retry = createAlarm(platform);
   const stopNetwork = platform.networked(wakeUp);
   const silence = watchSilence({ platform, tell, onDead: open });
@@ -171,12 +218,17 @@ export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper
     wake() {
       if (isResting && !isOver) open();
     },
+    change() {
+      if (!isResting && !isOver && asked().topics !== topics) open();
+    },
   };
 
   function open() {
     isResting = false;
     line?.close();
-    line = platform.open(lastEventId(), { message, cut });
+    const wanted = asked();
+    topics = wanted.topics;
+    line = platform.open(lastEventId(), { message, cut }, wanted);
     retry.set(PATIENCE_MS, open);
   }
 

@@ -1,8 +1,12 @@
+import type { Hints } from "./hints.ts";
+import type { Interest } from "./interest.ts";
 import type { Ring } from "./ring.ts";
 
 /** Where the bytes of one stream go. */
 export type Sink = {
   write(bytes: Buffer | string): void;
+  /** How many bytes went out, where that is known. */
+  sent?(): number;
   /** Bytes that the other side has not taken yet. */
   buffered(): number;
   /** False once the other side has gone. */
@@ -21,7 +25,12 @@ export type Client = {
   pending: number | null;
   pendingSince: number;
   stalledSince: number | null;
+  /** What it carries of all that is told; without it everything, whole. */
+  wants?: Wants | null;
 };
+
+/** `isBack`: a stream before it may have ended with hints that it had yet to give. */
+export type Wants = { interest: Interest; hints: Hints; isBack: boolean };
 
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 const CHUNK_BYTES = 64 * 1024;
@@ -42,16 +51,27 @@ export function advance(client: Client, ring: Ring, nowMs: number): "alive" | "d
   client.stalledSince = null;
   if (client.index < ring.start) restart(client, ring);
   while (client.index < ring.end && client.sink.buffered() <= MAX_BUFFERED_BYTES) {
-    const { bytes, next } = ring.read(client.index, CHUNK_BYTES);
-    client.sink.write(bytes);
+    const { bytes, hints, next } = ring.read(client.index, CHUNK_BYTES, client.wants?.interest);
+    if (bytes.length > 0) client.sink.write(bytes);
+    client.wants?.hints.note(hints, nowMs);
     client.index = next;
   }
+  if (client.wants) hint(client, client.wants, ring, nowMs);
   return "alive";
+}
+
+/** A stream of some topics alone has yet to hear of the others: its place stays where it was for them. */
+function hint({ sink, index }: Client, { interest, hints }: Wants, ring: Ring, nowMs: number) {
+  const names = hints.take(nowMs);
+  if (names.length === 0) return;
+  const place = interest.isAll ? `id: ${ring.idBefore(index)}\n` : "";
+  sink.write(`${place}event: hint\ndata: ${JSON.stringify(names)}\n\n`);
 }
 
 /** Tells a reader that something was missed and lets it go on from now. */
 export function restart(client: Client, ring: Ring): void {
   client.sink.write(RESET);
+  client.wants?.hints.clear();
   client.index = ring.end;
   client.pending = null;
 }

@@ -2,8 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ByeReason } from "../../contract/desk/live/live-topic.ts";
 import type { Tx } from "../../db/index.ts";
 import { getLiveEpoch, listLiveAfter } from "../store/console/live.ts";
-import { advance, type Client, MAX_BUFFERED_BYTES, restart, type Sink, type Watcher } from "./client.ts";
+import {
+  advance,
+  type Client,
+  MAX_BUFFERED_BYTES,
+  restart,
+  type Sink,
+  type Wants,
+  type Watcher,
+} from "./client.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
+import { createHints, LOOK_BACK_MS } from "./hints.ts";
+import type { Interest } from "./interest.ts";
 import { encodeEvent, encodeId, type Ring, readId } from "./ring.ts";
 
 export type HubOptions = {
@@ -18,6 +28,14 @@ export type HubOptions = {
 };
 
 export type Hub = Awaited<ReturnType<typeof createHub>>;
+
+export type Opening = {
+  watcher: Watcher;
+  lastEventId: string | undefined;
+  interest?: Interest | null;
+  /** Another stream of this browser ended at that id, perhaps before it hinted of what came shortly before. */
+  isBack?: boolean;
+};
 
 /** All open streams of this process over one followed log. */
 export async function createHub(context: LiveContext, options: HubOptions) {
@@ -34,10 +52,10 @@ export async function createHub(context: LiveContext, options: HubOptions) {
       return crowd.size;
     },
     hasRoom: crowd.hasRoom,
-    async open(sink: Sink, { watcher, lastEventId }: { watcher: Watcher; lastEventId: string | undefined }) {
+    async open(sink: Sink, opening: Opening) {
+      const { lastEventId } = opening;
       const from = lastEventId === undefined ? null : readId(log.epoch, lastEventId);
-      const index = log.ring.end;
-      const client = { sink, watcher, index, pending: null, pendingSince: 0, stalledSince: null };
+      const client = clientOf(sink, opening, log.ring.end);
       const tooMany = crowd.join(client);
       if (tooMany) leave(tooMany, "too-many");
       greet(client, encodeId(log.epoch, from ?? log.ring.newest));
@@ -70,9 +88,10 @@ export async function createHub(context: LiveContext, options: HubOptions) {
     client.sink.write(`retry: ${retryMs}\nid: ${id}\nevent: hello\ndata: ${now()}\n\n`);
   }
 
-  /** The comment keeps proxies awake; the event tells the page that the server still answers. */
+  /** It keeps proxies awake and tells the page that the server still answers, and what this stream cost so far. */
   function remind({ sink }: Client) {
-    if (sink.isOpen() && sink.buffered() === 0) sink.write(`: beat\nevent: beat\ndata: ${now()}\n\n`);
+    const data = JSON.stringify({ at: context.clock.now(), sent: sink.sent?.() });
+    if (sink.isOpen() && sink.buffered() === 0) sink.write(`event: beat\ndata: ${data}\n\n`);
   }
 
   async function recheck() {
@@ -94,9 +113,25 @@ export async function createHub(context: LiveContext, options: HubOptions) {
   }
 }
 
+function clientOf(sink: Sink, { watcher, interest = null, isBack = false }: Opening, index: number): Client {
+  const wants = interest && { interest, isBack, hints: createHints() };
+  return { sink, watcher, index, wants, pending: null, pendingSince: 0, stalledSince: null };
+}
+
+/** What came while nobody listened, and before where the stream that ended had yet to hint of it. */
+function noteMissed(ring: Ring, { interest, hints, isBack }: Wants, from: number) {
+  const index = ring.indexAfter(from);
+  const missed = index < 0 ? null : ring.topicsBetween(index, isBack ? LOOK_BACK_MS : 0);
+  hints.note(interest.hintsOf(missed), performance.now());
+}
+
 /** Puts a returning reader where it was: in the ring, behind it (replayed from the log) or ahead of it (it waits). */
 async function place(context: LiveContext, log: FollowedLog, client: Client, from: number) {
   const { ring, epoch, wake } = log;
+  const interest = client.wants?.interest ?? null;
+  if (client.wants) noteMissed(ring, client.wants, from);
+  // Whoever lists nothing misses no rows.
+  if (interest?.hasRows === false && from <= ring.newest) return;
   const inRing = ring.indexAfter(from);
   if (from <= ring.newest && inRing >= 0) {
     client.index = inRing;
@@ -107,7 +142,9 @@ async function place(context: LiveContext, log: FollowedLog, client: Client, fro
     client.pendingSince = performance.now();
     return wake();
   }
-  const index = await replay({ db: context.db, epoch, ring, from, sink: client.sink }).catch(() => -1);
+  const index = await replay({ db: context.db, epoch, ring, from, sink: client.sink, interest }).catch(
+    () => -1,
+  );
   if (index < 0) restart(client, ring);
   else client.index = index;
 }
@@ -139,13 +176,20 @@ function inTurn(round: () => Promise<void>): () => void {
 const PAGE = 500;
 const MAX_BEHIND = 5_000;
 
-type Replay = { db: Tx; epoch: string; ring: Ring; from: number; sink: Sink };
+type Replay = {
+  db: Tx;
+  epoch: string;
+  ring: Ring;
+  from: number;
+  sink: Sink;
+  interest?: Interest | null;
+};
 
 /**
  * Sends what a returning reader missed before the ring begins, page by page, and answers its index in the ring;
  * -1 where the log was pruned or the reader is too far behind. Nothing beyond the ring is sent: the ring will bring it.
  */
-export async function replay({ db, epoch, ring, from, sink }: Replay): Promise<number> {
+export async function replay({ db, epoch, ring, from, sink, interest }: Replay): Promise<number> {
   const { pruned } = await getLiveEpoch(db);
   if (from < pruned) return -1;
   let seq = from;
@@ -157,7 +201,8 @@ export async function replay({ db, epoch, ring, from, sink }: Replay): Promise<n
     const last = known.at(-1);
     if (!last) return -1;
     await untilTaken(sink);
-    sink.write(Buffer.concat(known.map((row) => encodeEvent(epoch, row))));
+    const given = known.map((row) => (interest ? interest.pick(epoch, row).bytes : encodeEvent(epoch, row)));
+    sink.write(Buffer.concat(given.filter((bytes) => bytes !== null)));
     seq = last.seq;
     sent += known.length;
   }

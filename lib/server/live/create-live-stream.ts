@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { constants, deflateRawSync } from "node:zlib";
+import { Fault } from "../../fault.ts";
 import type { Context } from "../context.ts";
+import { plainRefusal, refusal } from "../edge/index.ts";
 import { findWatcher, listWatching } from "../signed-in/index.ts";
 import { getLiveEpoch } from "../store/console/live.ts";
 import type { Sink, Watcher } from "./client.ts";
 import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
 import type { LiveContext } from "./follow-log.ts";
+import { type Interest, readInterest } from "./interest.ts";
 import { encodeId } from "./ring.ts";
 
 export type LiveStream = {
@@ -24,7 +28,10 @@ type Admission = { hub: Hub; watcher: Watcher };
 const MAX_OPENING = 1_000;
 const NO_STORE = { "cache-control": "no-store" };
 
-/** `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good. */
+/**
+ * `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good; with `topics` the
+ * rows it names and hints of the rest.
+ */
 export function createLiveStream(context: LiveContext, options: HubOptions): LiveStream {
   const authorise = askTogether(options.authorise);
   const turn = createTurns();
@@ -34,25 +41,31 @@ export function createLiveStream(context: LiveContext, options: HubOptions): Liv
   return {
     async handle(req, res) {
       const { cookie } = req.headers;
+      const asked = askedOf(req.url ?? "/", [req.headers["last-event-id"]].flat()[0]);
       const opened = await admit(req.method, cookie);
       // The connection goes with its stream: kept alive, thousands that were sent away would stay.
       res.shouldKeepAlive = false;
       if (typeof opened === "number") return void res.writeHead(opened, NO_STORE).end();
+      if (asked instanceof Fault) {
+        const { status, headers, body } = plainRefusal(asked);
+        return void res.writeHead(status, headers).end(body);
+      }
       // Its end is that of the connection, so no piece need say how long it is: each is one write, not four.
       res.removeHeader("transfer-encoding");
-      res.writeHead(200, STREAM_HEADERS);
+      const isPacked =
+        asked.interest?.hasRows === true && /\bgzip\b/.test(`${req.headers["accept-encoding"]}`);
+      res.writeHead(200, isPacked ? { ...STREAM_HEADERS, "content-encoding": "gzip" } : STREAM_HEADERS);
       req.socket.setNoDelay(true);
-      const header = [req.headers["last-event-id"]].flat()[0];
-      const lastEventId = header ?? fromQuery(req.url ?? "/");
-      await opened.hub.open(nodeSink(res), { watcher: opened.watcher, lastEventId });
+      await opened.hub.open(nodeSink(res, isPacked), { watcher: opened.watcher, ...asked });
     },
     async handleWeb(request) {
       const cookie = request.headers.get("cookie") ?? undefined;
+      const asked = askedOf(request.url, request.headers.get("last-event-id") ?? undefined);
       const opened = await admit(request.method, cookie);
       if (typeof opened === "number") return new Response(null, { status: opened, headers: NO_STORE });
+      if (asked instanceof Fault) return refusal(asked);
       const { sink, body } = webSink();
-      const lastEventId = request.headers.get("last-event-id") ?? fromQuery(request.url);
-      await opened.hub.open(sink, { watcher: opened.watcher, lastEventId });
+      await opened.hub.open(sink, { watcher: opened.watcher, ...asked });
       return new Response(body, { headers: STREAM_HEADERS });
     },
     size: () => only.now()?.size ?? 0,
@@ -108,8 +121,21 @@ function openOnce(open: () => Promise<Hub>) {
   };
 }
 
-function fromQuery(url: string): string | undefined {
-  return new URL(url, "http://localhost").searchParams.get("lastEventId") ?? undefined;
+type Asked = { lastEventId: string | undefined; interest: Interest | null; isBack: boolean };
+
+/** What the address asks for, or why it asks for nothing. `header` is what a browser says that comes back of itself. */
+function askedOf(url: string, header: string | undefined): Asked | Fault {
+  const { searchParams } = new URL(url, "http://localhost");
+  try {
+    return {
+      lastEventId: header ?? searchParams.get("lastEventId") ?? undefined,
+      interest: readInterest(searchParams.get("topics")),
+      isBack: header !== undefined || searchParams.has("back"),
+    };
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
 }
 
 const A_TURN = 16;
@@ -167,17 +193,20 @@ export function askTogether<K, T>(ask: (key: K) => Promise<T>): (key: K) => Prom
   }
 }
 
-/** `no-transform` keeps compression away: a gzipped stream costs twice the memory and stutters. */
+/** `no-transform` keeps compression by others away: a stream that each one gzips costs twice the memory and stutters. */
 export const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache, no-transform",
   "x-accel-buffering": "no",
 };
 
-export function nodeSink(res: ServerResponse): Sink {
+export function nodeSink(res: ServerResponse, isPacked = false): Sink {
+  let sent = 0;
+  if (isPacked) put(GZIP_HEAD);
   return {
-    write: (bytes) => void (res.writable && res.write(bytes)),
+    write: (bytes) => put(isPacked ? pack(bytes) : bytes),
     buffered: () => res.writableLength,
+    sent: () => sent,
     isOpen: () => res.writable && !res.destroyed,
     end() {
       res.end();
@@ -185,6 +214,38 @@ export function nodeSink(res: ServerResponse): Sink {
       setTimeout(() => res.destroy(), 1_000).unref();
     },
   };
+
+  function put(bytes: Buffer | string) {
+    if (!res.writable) return;
+    sent += Buffer.byteLength(bytes);
+    res.write(bytes);
+  }
+}
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** What is shorter is hardly made smaller. */
+const WORTH_BYTES = 200;
+const packed = new WeakMap<Buffer, Buffer>();
+
+/**
+ * A piece of a gzip stream that looks back at nothing before it, so all readers in step get the same bytes: compressed once,
+ * not a thousand times, and no stream keeps a window of its own (256 kB).
+ */
+function pack(given: Buffer | string): Buffer {
+  if (typeof given === "string" || given.length < WORTH_BYTES) return stored(Buffer.from(given));
+  const known = packed.get(given);
+  if (known) return known;
+  const made = deflateRawSync(given, { finishFlush: constants.Z_SYNC_FLUSH });
+  packed.set(given, made);
+  return made;
+}
+
+/** As it is, behind its length twice (RFC 1951, 3.2.4). */
+function stored(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
 }
 
 export function webSink(): { sink: Sink; body: ReadableStream<Uint8Array> } {

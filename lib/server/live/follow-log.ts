@@ -22,7 +22,7 @@ const HELD_BACK_MS = 25;
 /** One reader a process: follows the log into a ring and calls `onNews` after each page. */
 export async function followLog({ db, log }: LiveContext, onNews: () => void): Promise<FollowedLog> {
   const epoch = await getLiveEpoch(db);
-  const ring = createRing(epoch.newest);
+  const ring = createRing(epoch.newest, { epoch: epoch.id });
   const closing = new AbortController();
   const pace = createPace();
   let wakeUp = new AbortController();
@@ -60,7 +60,7 @@ export async function followLog({ db, log }: LiveContext, onNews: () => void): P
   async function readPage(): Promise<number> {
     const rows = await listLiveAfter(db, ring.newest, PAGE);
     pace.note(rows.length, performance.now());
-    for (const row of rows) ring.add(row.seq, encodeEvent(epoch.id, row));
+    for (const row of rows) ring.add(row.seq, encodeEvent(epoch.id, row), row);
     if (rows.length > 0) onNews();
     if (rows.length === PAGE) return 0;
     // Committed rows above a transaction that still runs come into sight without any further hint.

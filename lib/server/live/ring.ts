@@ -1,16 +1,23 @@
 import type { LiveRow } from "../store/console/live.ts";
+import type { Interest, Picked } from "./interest.ts";
 
-type Entry = { seq: number; bytes: Buffer };
+type Entry = { seq: number; bytes: Buffer; row: LiveRow | null; at: number };
+
+/** A piece of the ring as a reader of some interest gets it, and where it goes on. */
+type Piece = { bytes: Buffer; hints: readonly string[]; next: number };
 
 /**
  * The newest events of the log, encoded once for all readers. A reader holds an index into it and pulls;
  * one that is slower than the ring is wide has to start again. `floor` is the number before the first entry.
  */
-export function createRing(floor: number, { maxEntries = 5_000, maxBytes = 16 * 1024 * 1024 } = {}) {
+export function createRing(
+  floor: number,
+  { maxEntries = 5_000, maxBytes = 16 * 1024 * 1024, epoch = "" } = {},
+) {
   let entries: Entry[] = [];
   let first = 0;
   let size = 0;
-  let cached: { from: number; to: number; bytes: Buffer; next: number } | undefined;
+  const pieces = new Map<string, Piece & { from: number }>();
   return {
     get start() {
       return first;
@@ -22,9 +29,10 @@ export function createRing(floor: number, { maxEntries = 5_000, maxBytes = 16 * 
     get newest() {
       return entries.at(-1)?.seq ?? floor;
     },
-    add(seq: number, bytes: Buffer) {
-      entries.push({ seq, bytes });
+    add(seq: number, bytes: Buffer, row: LiveRow | null = null) {
+      entries.push({ seq, bytes, row, at: performance.now() });
       size += bytes.length;
+      pieces.clear();
       // Trimmed in pieces: shifting one by one would move the whole array each time.
       if (entries.length > maxEntries * 1.25 || size > maxBytes * 1.25) trim();
     },
@@ -32,24 +40,24 @@ export function createRing(floor: number, { maxEntries = 5_000, maxBytes = 16 * 
     indexAfter(seq: number): number {
       return seq < floor ? -1 : first + countUpTo(entries, seq);
     },
-    /** From an index on, about `maxBytes`; readers in step share one buffer. */
-    read(from: number, maxChunkBytes: number): { bytes: Buffer; next: number } {
-      const to = first + entries.length;
-      if (cached?.from !== from || cached.to !== to) cached = { ...collect(from, maxChunkBytes), from, to };
-      return cached;
+    /** The id of what stands before an index. */
+    idBefore: (index: number): string => encodeId(epoch, entries[index - first - 1]?.seq ?? floor),
+    /** The topics of all from an index on, and of what came in so many ms before. */
+    topicsBetween(index: number, beforeMs: number): Set<string> {
+      return topicsOf(entries, index - first, beforeMs);
+    },
+    /** From an index on, about `maxBytes`; readers in step who want the same share one buffer. */
+    read(from: number, maxChunkBytes: number, interest: Interest | null = null): Piece {
+      const key = interest?.key ?? WHOLE;
+      const known = pieces.get(key);
+      if (known?.from === from) return known;
+      const piece = { ...collect(entries, { from: from - first, maxChunkBytes, interest, epoch }), from };
+      piece.next += first;
+      if (pieces.size >= MOST_PIECES) pieces.clear();
+      pieces.set(key, piece);
+      return piece;
     },
   };
-
-  function collect(from: number, maxChunkBytes: number) {
-    const parts: Buffer[] = [];
-    let length = 0;
-    for (const entry of entries.slice(from - first)) {
-      if (length >= maxChunkBytes) break;
-      parts.push(entry.bytes);
-      length += entry.bytes.length;
-    }
-    return { bytes: Buffer.concat(parts, length), next: from + parts.length };
-  }
 
   function trim() {
     let drop = 0;
@@ -64,6 +72,39 @@ export function createRing(floor: number, { maxEntries = 5_000, maxBytes = 16 * 
   }
 }
 
+type Collecting = { from: number; maxChunkBytes: number; interest: Interest | null; epoch: string };
+
+function collect(entries: readonly Entry[], { from, maxChunkBytes, interest, epoch }: Collecting): Piece {
+  const parts: Buffer[] = [];
+  const hints = new Set<string>();
+  let length = 0;
+  let next = from;
+  for (; next < entries.length && length < maxChunkBytes; next++) {
+    const picked = pickOf(entries[next] as Entry, interest, epoch);
+    for (const hint of picked.hints) hints.add(hint);
+    if (!picked.bytes) continue;
+    parts.push(picked.bytes);
+    length += picked.bytes.length;
+  }
+  return { bytes: Buffer.concat(parts, length), hints: [...hints], next };
+}
+
+const pickOf = ({ bytes, row }: Entry, interest: Interest | null, epoch: string): Picked =>
+  interest && row ? interest.pick(epoch, row) : { bytes, hints: [] };
+
+function topicsOf(entries: readonly Entry[], place: number, beforeMs: number): Set<string> {
+  const topics = new Set<string>();
+  const since = (entries[place - 1]?.at ?? 0) - beforeMs;
+  for (const [at, { row, at: addedAt }] of entries.entries())
+    if (row && (at >= place || (beforeMs > 0 && addedAt >= since))) topics.add(row.topic);
+  return topics;
+}
+
+/** No list of names is this. */
+const WHOLE = "all of it";
+/** Whoever asks for something else with each stream makes none of it wait here. */
+const MOST_PIECES = 64;
+
 export type Ring = ReturnType<typeof createRing>;
 
 /** One event of the stream; data is JSON text and so has no line breaks. */
@@ -71,15 +112,15 @@ export function encodeEvent(epoch: string, row: LiveRow): Buffer {
   return Buffer.from(`id: ${encodeId(epoch, row.seq)}\nevent: ${row.topic}\ndata: ${row.data}\n\n`);
 }
 
-/** The opaque id a browser gives back when it returns. */
+/** The opaque id a browser gives back when it returns. The beginning of the epoch tells logs apart, in each hint of a phone's. */
 export function encodeId(epoch: string, seq: number): string {
-  return `${epoch}:${seq}`;
+  return `${epoch.slice(0, 8)}:${seq}`;
 }
 
 /** Null for an id of another log or one that was never ours. */
 export function readId(epoch: string, id: string): number | null {
-  const [, ofEpoch, seq] = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(id) ?? [];
-  return ofEpoch === epoch && seq !== undefined ? Number(seq) : null;
+  const [, ofEpoch, seq] = /^([0-9a-f]{8}):(\d{1,15})$/.exec(id) ?? [];
+  return ofEpoch === epoch.slice(0, 8) && seq !== undefined ? Number(seq) : null;
 }
 
 function countUpTo(entries: readonly Entry[], seq: number): number {

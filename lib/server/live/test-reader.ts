@@ -1,4 +1,5 @@
 import { get } from "node:http";
+import { createGunzip } from "node:zlib";
 
 export type SseEvent = { id: string; event: string; data: string };
 
@@ -9,8 +10,15 @@ export function readStream(url: string, headers: Record<string, string> = {}) {
   let text = "";
   let id = "";
   let isEnded = false;
+  let received = 0;
   const request = get(url, { headers }, (response) => {
-    response.setEncoding("utf8").on("data", (chunk: string) => {
+    response.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    const isPacked = response.headers["content-encoding"] === "gzip";
+    // It ends with its connection, in the midst of what was packed.
+    const unpacked = isPacked ? response.pipe(createGunzip().on("error", () => undefined)) : response;
+    unpacked.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk;
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
         take(text.slice(0, end));
@@ -29,6 +37,10 @@ export function readStream(url: string, headers: Record<string, string> = {}) {
     events,
     get lastEventId() {
       return id;
+    },
+    /** Bytes, as they came. */
+    get received() {
+      return received;
     },
     of: (name: string) => events.filter((one) => one.event === name),
     close: () => request.destroy(),

@@ -14,8 +14,11 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** `hello` opens a stream, `beat` shows that it lives, `reset` says that something was missed: fetch everything again. */
-export const LIVE_SIGNALS = ["hello", "beat", "reset", "bye"] as const;
+/**
+ * `hello` opens a stream, `beat` shows that it lives, `hint` names topics of which there is news, `reset` says that something
+ * was missed: fetch everything again.
+ */
+export const LIVE_SIGNALS = ["hello", "beat", "hint", "reset", "bye"] as const;
 export type LiveSignal = (typeof LIVE_SIGNALS)[number];
 
 /** Why a stream said `bye`. After `too-many` the browser rests until somebody looks at it: coming back would push out others. */

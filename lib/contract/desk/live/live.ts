@@ -18,5 +18,5 @@ export type LiveData = {
   template: object;
 } & Record<LiveTopic, object>;
 
-/** What every few seconds says that the server still answers; `at` is what its clock shows. */
-export type LiveBeat = { at: string };
+/** What every few seconds says that the server still answers; `at` is what its clock shows, `sent` the bytes of this stream. */
+export type LiveBeat = { at: string; sent?: number };

@@ -1,0 +1,43 @@
+/** What a request costs beside its body: its line and its headers, of which a browser says nothing. */
+const REQUEST_BYTES = 600;
+
+let received = 0;
+let sent = 0;
+let isWatching = false;
+
+/**
+ * Begins to count what this page costs, in bytes as the browser knows them, with what it fetched before. The feed is left
+ * out, as a browser knows the length of a stream only when it has ended: of that the server says what it sent.
+ */
+export function startDataMeter(): void {
+  if (isWatching || typeof PerformanceObserver === "undefined") return;
+  isWatching = true;
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      if (entry.transferSize === 0 || new URL(entry.name, location.href).pathname === "/api/live") continue;
+      received += entry.transferSize;
+      sent += REQUEST_BYTES;
+    }
+  };
+  for (const type of ["navigation", "resource"])
+    new PerformanceObserver(note).observe({ type, buffered: true });
+}
+
+/** One more line of the feed; call the answer with what the server has sent on it so far. */
+export function meterLine(): (sentSoFar: number | undefined) => void {
+  let before = 0;
+  sent += REQUEST_BYTES;
+  return (sentSoFar = before) => {
+    received += sentSoFar - before;
+    before = sentSoFar;
+  };
+}
+
+/** What goes out with a request. */
+export function noteBody(body: unknown): void {
+  if (body === undefined) return;
+  if (!(body instanceof FormData)) sent += JSON.stringify(body).length;
+  else for (const [, value] of body) sent += typeof value === "string" ? value.length : value.size;
+}
+
+export const dataUsed = (): { received: number; sent: number } => ({ received, sent });
