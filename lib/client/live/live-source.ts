@@ -28,13 +28,10 @@ export function createLiveSource(platform: LivePlatform) {
   const wants = createWants({ post: (want) => channel.post({ want }), changed, lastEventId: place.id });
   const asked = () => ({ topics: wants.topics(), isBack: place.hasHeard() });
   const standing = () => ({ status: status.get(), lastEventId: place.id() });
-  let isStarted = false;
   return {
     /** Nothing is heard before; called again, it does nothing. */
     start(from: string) {
-      if (isStarted) return;
-      isStarted = true;
-      place.move(from);
+      if (!place.begin(from)) return;
       channel.listen(hear);
       channel.post({ ask: true });
       wants.start();
@@ -71,8 +68,7 @@ export function createLiveSource(platform: LivePlatform) {
 
   /** Somebody looks at this tab again: a line that rests, here or in the tab that holds it, goes on. */
   function lookAgain() {
-    if (status.get().state === "live") return;
-    if (!office.wake()) channel.post({ ask: true });
+    if (status.get().state !== "live" && !office.wake()) channel.post({ ask: true });
   }
 
   /** A tab shows something else: whoever holds the stream asks for that, from here on, and says so where it is later. */
@@ -100,9 +96,17 @@ function createPlace(
 ) {
   let lastEventId = "";
   let hasHeard = false;
+  let hasBegun = false;
   return {
     id: () => lastEventId,
     hasHeard: () => hasHeard,
+    /** False where it has begun before. */
+    begin(id: string): boolean {
+      if (hasBegun) return false;
+      hasBegun = true;
+      lastEventId = id;
+      return true;
+    },
     /** Answers whether it was elsewhere. */
     move(id: string): boolean {
       const hasMoved = id !== lastEventId;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advance, type Client, MAX_BUFFERED_BYTES, RESET } from "./client.ts";
+import { createHints } from "./hints.ts";
+import { readInterest } from "./interest.ts";
 import { createRing } from "./ring.ts";
 
 const MINUTE = 60_000;
@@ -108,4 +110,19 @@ test("what never comes is waited for five seconds", () => {
   ring.add(3, Buffer.from("3;"));
   advance(client, ring, 6_100);
   assert.deepEqual(written, [RESET, "3;"]);
+});
+
+test("a stream of one topic says no place, so that what it left out is heard when somebody looks", () => {
+  const ring = createRing(0);
+  for (const [index, topic] of ["event", "notice"].entries())
+    ring.add(index + 1, Buffer.from("row"), { seq: index + 1, topic, data: "{}" });
+  const said = (topics: string) => {
+    const { client, written } = openReader();
+    const interest = readInterest(topics);
+    assert.ok(interest);
+    advance({ ...client, wants: { interest, hints: createHints(), isBack: false } }, ring, 0);
+    return written;
+  };
+  assert.deepEqual(said("notice"), ['event: hint\ndata: ["notice"]\n\n']);
+  assert.deepEqual(said("*"), ['id: :2\nevent: hint\ndata: ["notice","event"]\n\n']);
 });

@@ -233,11 +233,9 @@ const packed = new WeakMap<Buffer, Buffer>();
  */
 function pack(given: Buffer | string): Buffer {
   if (typeof given === "string" || given.length < WORTH_BYTES) return stored(Buffer.from(given));
-  const known = packed.get(given);
-  if (known) return known;
-  const made = deflateRawSync(given, { finishFlush: constants.Z_SYNC_FLUSH });
-  packed.set(given, made);
-  return made;
+  const piece = packed.get(given) ?? deflateRawSync(given, { finishFlush: constants.Z_SYNC_FLUSH });
+  packed.set(given, piece);
+  return piece;
 }
 
 /** As it is, behind its length twice (RFC 1951, 3.2.4). */

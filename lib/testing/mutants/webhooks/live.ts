@@ -3,6 +3,9 @@ import type { Mutant } from "../mutant.ts";
 const HUB_TEST = "lib/server/live/create-hub.test.ts";
 const CROWD_TEST = "lib/server/live/crowd.test.ts";
 const SOURCE_TEST = "lib/client/live/live-source.test.ts";
+const INTEREST_TEST = "lib/server/live/by-interest.test.ts";
+const CAME_BACK =
+  "who comes back from a hidden tab gets each row of the list it missed, once and in order, and hints of the rest";
 const WATCHED =
   "a list that is watched stays one page, and goes on from there, until somebody has gone back in it";
 const TOLD_AFTER =
@@ -142,5 +145,47 @@ export const LIVE: Mutant[] = [
     to: "first.nextCursor",
     test: "lib/client/events/merge-rows.test.ts",
     name: WATCHED,
+  },
+  {
+    file: "lib/server/live/client.ts",
+    from: "const place = interest.isAll ?",
+    to: "const place = true ?",
+    test: "lib/server/live/client.test.ts",
+    name: "a stream of one topic says no place, so that what it left out is heard when somebody looks",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "isBack ? LOOK_BACK_MS : 0",
+    to: "0",
+    test: INTEREST_TEST,
+    name: "a hint that a stream had yet to give when it was cut is given by the next one, and a new page hears of nothing old",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "interest ? interest.pick(epoch, row).bytes : encodeEvent(epoch, row)",
+    to: "encodeEvent(epoch, row)",
+    test: INTEREST_TEST,
+    name: CAME_BACK,
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "if (client.wants) noteMissed(ring, client.wants, from);",
+    to: "",
+    test: INTEREST_TEST,
+    name: CAME_BACK,
+  },
+  {
+    file: "lib/server/live/create-live-stream.ts",
+    from: "constants.Z_SYNC_FLUSH",
+    to: "constants.Z_FINISH",
+    test: INTEREST_TEST,
+    name: "an open list is packed where the browser unpacks it, in pieces that all readers share: every row once, in order",
+  },
+  {
+    file: "lib/client/live/create-wants.ts",
+    from: "return change(leftAt);",
+    to: 'return change("");',
+    test: SOURCE_TEST,
+    name: "the line carries what all tabs show; who was hidden while others heard more starts again, and what a closed one showed goes",
   },
 ];

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { campaignKeys } from "../campaigns/keys.ts";
+import { messageKeys } from "../messages/keys.ts";
+import { followShown, runsOf, shownCampaign } from "./follow-shown.ts";
+
+function openPage(t: TestContext) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const wanted: string[] = [];
+  const end = followShown(client, (names) => {
+    wanted.push(...names);
+    return () => {
+      for (const name of names) wanted.splice(wanted.indexOf(name), 1);
+    };
+  });
+  t.after(() => {
+    end();
+    client.clear();
+  });
+  /** A part of the page that shows what was read; answers how it goes. */
+  const show = (queryKey: readonly unknown[], data: unknown): (() => void) => {
+    client.setQueryData(queryKey, data);
+    return new QueryObserver(client, { queryKey }).subscribe(() => undefined);
+  };
+  return { client, wanted, show };
+}
+
+const pageOf = (...ids: number[]) => ({ pages: [{ items: ids.map((id) => ({ id })) }], pageParams: [null] });
+
+test("the states of listed and of open messages are wanted while they are on the page, and as the list changes", (t) => {
+  const { client, wanted, show } = openPage(t);
+  const hide = show(messageKeys.list({}), pageOf(9, 8, 7, 4));
+  assert.deepEqual(wanted, ["message:4.7-9"]);
+  const close = show(messageKeys.one(30), { id: 30 });
+  assert.deepEqual(wanted, ["message:4.7-9.30"]);
+  client.setQueryData(messageKeys.list({}), pageOf(10, 9, 8, 7));
+  assert.deepEqual(wanted, ["message:7-10.30"]);
+  close();
+  hide();
+  assert.deepEqual(wanted, []);
+});
+
+test("one campaign is wanted by its name where all of the page is about it, and none where a list is open", (t) => {
+  const { client, wanted, show } = openPage(t);
+  const hide = show(campaignKeys.one("c1"), {});
+  show(campaignKeys.reasons("c1"), {});
+  assert.deepEqual([wanted, shownCampaign(client)], [["campaign:c1"], "c1"]);
+  const hideList = show(campaignKeys.list({}), {});
+  assert.deepEqual([wanted, shownCampaign(client)], [[], null]);
+  hideList();
+  const hideOther = show(campaignKeys.one("c2"), {});
+  assert.equal(shownCampaign(client), null);
+  hideOther();
+  hide();
+  assert.equal(shownCampaign(client), "c1");
+});
+
+test("ids far apart are named one by one, and so many of them with what lies between that the name stays short", () => {
+  assert.equal(runsOf([5, 3, 4, 4, 900]), "3-5.900");
+  const far = Array.from({ length: 500 }, (_, at) => 1_000_000 + at * 37);
+  const runs = runsOf(far).split(".");
+  assert.ok(runs.length <= 40);
+  for (const id of far)
+    assert.ok(
+      runs.some((run) => {
+        const [from = 0, to = from] = run.split("-").map(Number);
+        return id >= from && id <= to;
+      }),
+    );
+});
