@@ -208,7 +208,7 @@ function DataUsed() {
   return <p className="num text-12 text-ink-3">{words}</p>;
 }
 
-export function dataWords({ received, sent }: ReturnType<typeof dataUsed>): string {
+function dataWords({ received, sent }: ReturnType<typeof dataUsed>): string {
   const [all, down, up] = [received + sent, received, sent].map(sizeOf);
   return t(
     `This page used ${all} of data: ${down} received, ${up} sent`,
