@@ -1,6 +1,5 @@
 import type { Hints } from "./hints.ts";
-import type { Interest } from "./interest.ts";
-import type { Ring } from "./ring.ts";
+import type { Interest, Ring } from "./ring.ts";
 
 /** Where the bytes of one stream go. */
 export type Sink = {

@@ -13,8 +13,7 @@ import {
 } from "./client.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
 import { createHints, LOOK_BACK_MS } from "./hints.ts";
-import type { Interest } from "./interest.ts";
-import { encodeEvent, encodeId, type Ring, readId } from "./ring.ts";
+import { encodeEvent, encodeId, type Interest, type Ring, readId } from "./ring.ts";
 
 export type HubOptions = {
   /** Who asks with this Cookie header; null where they may not follow. */

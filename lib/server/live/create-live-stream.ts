@@ -8,8 +8,8 @@ import { getLiveEpoch } from "../store/console/live.ts";
 import type { Sink, Watcher } from "./client.ts";
 import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
 import type { LiveContext } from "./follow-log.ts";
-import { type Interest, readInterest } from "./interest.ts";
-import { encodeId } from "./ring.ts";
+import { readInterest } from "./interest.ts";
+import { encodeId, type Interest } from "./ring.ts";
 
 export type LiveStream = {
   /** For the front server; resolves when the stream is open or refused. */

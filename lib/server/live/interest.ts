@@ -2,22 +2,7 @@ import { LIVE_TOPICS } from "../../contract/desk/live/live-topic.ts";
 import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import type { LiveRow } from "../store/console/live.ts";
-import { encodeEvent } from "./ring.ts";
-
-/** What a stream carries: rows of what is listed on the page, and of all else hints that there is news. */
-export type Interest = {
-  /** The same for all who ask for the same. */
-  key: string;
-  /** Hints of every topic, so that its ids say how far it has come. */
-  isAll: boolean;
-  hasRows: boolean;
-  /** What it is to hint of where there were news of these topics; null is any. */
-  hintsOf(topics: ReadonlySet<string> | null): string[];
-  pick(epoch: string, row: LiveRow): Picked;
-};
-
-/** What of a row goes out as it is, and what it is only a hint of. */
-export type Picked = { bytes: Buffer | null; hints: readonly string[] };
+import { encodeEvent, type Interest, type Picked } from "./ring.ts";
 
 const MOST_NAMES = 100;
 const MOST_LENGTH = 8_000;

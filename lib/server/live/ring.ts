@@ -1,5 +1,19 @@
 import type { LiveRow } from "../store/console/live.ts";
-import type { Interest, Picked } from "./interest.ts";
+
+/** What a stream carries: rows of what is listed on the page, and of all else hints that there is news. */
+export type Interest = {
+  /** The same for all who ask for the same. */
+  key: string;
+  /** Hints of every topic, so that its ids say how far it has come. */
+  isAll: boolean;
+  hasRows: boolean;
+  /** What it is to hint of where there were news of these topics; null is any. */
+  hintsOf(topics: ReadonlySet<string> | null): string[];
+  pick(epoch: string, row: LiveRow): Picked;
+};
+
+/** What of a row goes out as it is, and what it is only a hint of. */
+export type Picked = { bytes: Buffer | null; hints: readonly string[] };
 
 type Entry = { seq: number; bytes: Buffer; row: LiveRow | null; at: number };
 
@@ -101,7 +115,7 @@ function topicsOf(entries: readonly Entry[], place: number, beforeMs: number): S
 }
 
 /** No list of names is this. */
-const WHOLE = "all of it";
+const WHOLE = "whole";
 /** Whoever asks for something else with each stream makes none of it wait here. */
 const MOST_PIECES = 64;
 

@@ -16,6 +16,7 @@ import { findChromium } from "../../chromium.ts";
 import { startPostgres } from "../../postgres.ts";
 import { part } from "../part.ts";
 import { runWeb, setUp } from "../run-web.ts";
+import { cookiesOf } from "./measure-load.ts";
 
 /** Events a second, and the pages that are open meanwhile, each in a browser of its own. */
 const RATES = [0, 20, 400];
@@ -64,8 +65,7 @@ async function openPage(
 ): Promise<Opened> {
   const line = await openLine(web);
   const context = await browser.newContext();
-  const [key = "", ...value] = cookie.split("=");
-  await context.addCookies([{ name: key, value: value.join("="), domain: "localhost", path: "/" }]);
+  await context.addCookies(cookiesOf(cookie, `http://localhost:${line.port}`));
   const page = await context.newPage();
   await page.goto(`http://localhost:${line.port}${path}`, { waitUntil: "load" });
   await systemClock.sleep(REST_MS);
