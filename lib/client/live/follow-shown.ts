@@ -43,7 +43,7 @@ function namesOf(client: QueryClient): string[] {
 
 function shownMessages(client: QueryClient): number[] {
   const lists = client.getQueriesData<MessagePages>({ queryKey: messageKeys.lists, ...ACTIVE });
-  const ones = client.getQueriesData<{ id: number }>({ queryKey: ["messages", "one"], ...ACTIVE });
+  const ones = client.getQueriesData<{ id: number }>({ queryKey: messageKeys.ones, ...ACTIVE });
   return [
     ...lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? []),
     ...ones.flatMap(([, message]) => message?.id ?? []),

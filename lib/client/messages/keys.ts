@@ -7,5 +7,6 @@ export const messageKeys = {
   lists: ["messages", "list"] as const,
   list: (filters: MessageFilters) => ["messages", "list", filters] as const,
   reasons: ["messages", "reasons"] as const,
+  ones: ["messages", "one"] as const,
   one: (id: number) => ["messages", "one", id] as const,
 };
