@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
+import { isFeedName } from "#lib/contract/desk/live/live-topic.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { isEventShown } from "#lib/contract/rules/is-event-shown.ts";
 import { useLive, useWanted } from "../live/use-live.ts";
@@ -8,8 +9,6 @@ import type { EventFilters } from "./keys.ts";
 import { eventListQuery } from "./queries.ts";
 
 const MAX_WAITING = 500;
-/** What the feed knows a type by; of any other it is asked for all. */
-const TYPE_NAME = /^[\w.-]{1,128}$/;
 
 /**
  * Events that came since the list was read and fit its type. They wait: `take` puts them on top when the reader asks,
@@ -29,7 +28,8 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   useEffect(() => {
     if (!isReading) hearAll();
   }, [isReading]);
-  useWanted([`event:${TYPE_NAME.test(filters.type ?? "") ? filters.type : "*"}`]);
+  const ofType = `event:${filters.type}`;
+  useWanted([isFeedName(ofType) ? ofType : "event:*"]);
   useLive("event", (row) => {
     told.current.push(row);
     hearAll();

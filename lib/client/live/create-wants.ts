@@ -1,7 +1,5 @@
+import { isFeedName, MOST_NAMES, MOST_NAMES_LENGTH } from "#lib/contract/desk/live/live-topic.ts";
 import type { Shown, Want } from "./live-platform.ts";
-
-/** Beyond so many the server refuses: such a browser is told everything instead. */
-const MOST_NAMES = 100;
 
 type Wanting = {
   post(want: Want): void;
@@ -47,10 +45,11 @@ export function createWants({ post, changed, lastEventId }: Wanting) {
     },
     say: () => post({ tab, names: said, from: "" }),
     isOwn: (other: string): boolean => other === tab,
-    /** What the stream is asked for; null is everything. */
+    /** What the stream is asked for; null is everything, as more than so much is refused. Another tab may be of another version. */
     topics(): string | null {
-      const all = new Set([...namesOfTab(), ...[...others.values()].flat()]);
-      return all.size > MOST_NAMES ? null : [...all].sort().join();
+      const all = [...new Set([...namesOfTab(), ...[...others.values()].flat()])].filter(isFeedName);
+      const topics = all.sort().join();
+      return all.length > MOST_NAMES || topics.length > MOST_NAMES_LENGTH ? null : topics;
     },
   };
 

@@ -3,6 +3,7 @@ import { type TestContext, test } from "node:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { messageKeys } from "../messages/keys.ts";
+import { sendKeys } from "../send/keys.ts";
 import { followShown, runsOf, shownCampaign } from "./follow-shown.ts";
 
 function openPage(t: TestContext) {
@@ -26,6 +27,9 @@ function openPage(t: TestContext) {
   return { client, wanted, show };
 }
 
+const C1 = "0b8a7c1e-2f4d-4c6b-9a5e-1d3f5b7a9c2e";
+const C2 = "1c9b8d2f-3a5e-4d7c-8b6f-2e4a6c8b0d3f";
+
 const pageOf = (...ids: number[]) => ({ pages: [{ items: ids.map((id) => ({ id })) }], pageParams: [null] });
 
 test("the states of listed and of open messages are wanted while they are on the page, and as the list changes", (t) => {
@@ -43,17 +47,26 @@ test("the states of listed and of open messages are wanted while they are on the
 
 test("one campaign is wanted by its name where all of the page is about it, and none where a list is open", (t) => {
   const { client, wanted, show } = openPage(t);
-  const hide = show(campaignKeys.one("c1"), {});
-  show(campaignKeys.reasons("c1"), {});
-  assert.deepEqual([wanted, shownCampaign(client)], [["campaign:c1"], "c1"]);
+  const hide = show(campaignKeys.one(C1), {});
+  show(campaignKeys.reasons(C1), {});
+  assert.deepEqual([wanted, shownCampaign(client)], [[`campaign:${C1}`], C1]);
   const hideList = show(campaignKeys.list({}), {});
   assert.deepEqual([wanted, shownCampaign(client)], [[], null]);
   hideList();
-  const hideOther = show(campaignKeys.one("c2"), {});
+  const hideOther = show(campaignKeys.one(C2), {});
   assert.equal(shownCampaign(client), null);
   hideOther();
   hide();
-  assert.equal(shownCampaign(client), "c1");
+  assert.equal(shownCampaign(client), C1);
+});
+
+test("shown campaign: what was sent lately, and one send of it -> no name that the feed does not know", (t) => {
+  const { client, wanted, show } = openPage(t);
+  const hide = show(sendKeys.recent, []);
+  assert.deepEqual([wanted, shownCampaign(client)], [[], null]);
+  hide();
+  show(sendKeys.sent(C1), {});
+  assert.deepEqual([wanted, shownCampaign(client)], [[`campaign:${C1}`], C1]);
 });
 
 test("ids far apart are named one by one, and so many of them with what lies between that the name stays short", () => {

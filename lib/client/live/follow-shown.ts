@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isFeedName } from "#lib/contract/desk/live/live-topic.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import type { MessagePages } from "../messages/apply-states.ts";
 import { messageKeys } from "../messages/keys.ts";
@@ -50,11 +51,11 @@ function shownMessages(client: QueryClient): number[] {
   ];
 }
 
-/** The one campaign that all of the page is about; null where it shows several, or none. */
+/** The one campaign that all of the page is about; null where it shows several, or none, or what was sent lately. */
 export function shownCampaign(client: QueryClient): string | null {
   const active = client.getQueryCache().findAll({ queryKey: campaignKeys.all, ...ACTIVE });
   const [id, ...others] = new Set(active.map(({ queryKey }) => queryKey[2]));
-  return typeof id === "string" && others.length === 0 ? id : null;
+  return typeof id === "string" && isFeedName(`campaign:${id}`) && others.length === 0 ? id : null;
 }
 
 const MOST_RUNS = 40;

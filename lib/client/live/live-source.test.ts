@@ -233,6 +233,8 @@ test("a line that is one too many is not opened again before somebody looks at a
   assert.equal(browser.lines.length, 3);
 });
 
+const CAMPAIGN = "0b8a7c1e-2f4d-4c6b-9a5e-1d3f5b7a9c2e";
+
 const hint = (n: number, ...names: string[]) => ({ id: `e:1:${n}`, name: "hint" as const, data: names });
 
 test("a line carries hints, and rows of what is listed on a tab that is seen: each change opens it once, from where it was", async (t) => {
@@ -280,14 +282,14 @@ test("the line carries what all tabs show; who was hidden while others heard mor
   for (const [index, tab] of tabs.entries()) tab.on("reset", () => void resets[index]!++);
   await until(() => browser.lines.length > 0);
   tabs[1].want(["event:*"]);
-  tabs[2].want(["campaign:c"]);
-  await until(() => browser.line.asked.topics === "*,campaign:c,event:*");
+  tabs[2].want([`campaign:${CAMPAIGN}`]);
+  await until(() => browser.line.asked.topics === `*,campaign:${CAMPAIGN},event:*`);
   browser.show(1, "hidden");
-  await until(() => browser.line.asked.topics === "*,campaign:c");
+  await until(() => browser.line.asked.topics === `*,campaign:${CAMPAIGN}`);
   browser.line.on.message(hint(8, "event"));
   await until(() => tabs[1].status().state === "live");
   browser.show(1, "seen");
-  await until(() => browser.line.asked.topics === "*,campaign:c,event:*");
+  await until(() => browser.line.asked.topics === `*,campaign:${CAMPAIGN},event:*`);
   await until(() => resets[1] === 1);
   tabs[2].close();
   await until(() => browser.line.asked.topics === "*,event:*");
@@ -317,4 +319,18 @@ test("a browser that shows more than can be named is told everything", async (t)
   t.after(() => tab.close());
   tab.want(Array.from({ length: 101 }, (_, id) => `message:${id}`));
   await until(() => browser.lines.length === 1 && browser.line.asked.topics === null);
+});
+
+test("topics of all tabs: longer than the server reads -> everything; a name of a tab of another version -> not asked for", async (t) => {
+  const browser = openBrowser("too-long");
+  const tabs = Array.from({ length: 12 }, () => browser.newTab("e:1:1"));
+  t.after(() => {
+    for (const tab of tabs) tab.close();
+  });
+  await until(() => browser.lines.length === 1);
+  tabs[1]!.want(["campaign:recent", "weather", "list"]);
+  await until(() => browser.line.asked.topics === "*,list");
+  const runs = Array.from({ length: 40 }, (_, run) => `${156_000_000 + 2 * run}-${157_000_000 + 2 * run}`);
+  for (const [at, tab] of tabs.entries()) tab.want([`message:${at}.${runs.join(".")}`]);
+  await until(() => browser.line.asked.topics === null);
 });

@@ -1,11 +1,13 @@
-import { LIVE_TOPICS } from "../../contract/desk/live/live-topic.ts";
+import {
+  isFeedName,
+  LIVE_TOPICS,
+  MOST_NAMES,
+  MOST_NAMES_LENGTH,
+} from "../../contract/desk/live/live-topic.ts";
 import { t } from "../../contract/language.ts";
 import { Fault } from "../../fault.ts";
 import type { LiveRow } from "../store/console/live.ts";
 import { encodeEvent, type Interest, type Picked } from "./ring.ts";
-
-const MOST_NAMES = 100;
-const MOST_LENGTH = 8_000;
 
 /**
  * Reads `?topics=`: names with commas between. `*` hints of every topic, a name of that one. `event:TYPE` are the rows of a
@@ -15,11 +17,11 @@ const MOST_LENGTH = 8_000;
 export function readInterest(topics: string | null): Interest | null {
   if (topics === null) return null;
   const names = [...new Set(topics === "" ? [] : topics.split(","))];
-  if (names.length > MOST_NAMES || topics.length > MOST_LENGTH)
+  if (names.length > MOST_NAMES || topics.length > MOST_NAMES_LENGTH)
     throw refused(
       t(
-        `topics has at most ${MOST_NAMES} names and ${MOST_LENGTH} characters`,
-        `topics ina majina yasiyozidi ${MOST_NAMES} na herufi zisizozidi ${MOST_LENGTH}`,
+        `topics has at most ${MOST_NAMES} names and ${MOST_NAMES_LENGTH} characters`,
+        `topics ina majina yasiyozidi ${MOST_NAMES} na herufi zisizozidi ${MOST_NAMES_LENGTH}`,
       ),
     );
   return interestOf(names.toSorted());
@@ -59,10 +61,10 @@ function interestOf(names: readonly string[]): Interest {
 }
 
 function add(details: Details, name: string) {
+  if (!isFeedName(name)) throw refused(unknownWords(name));
   const [topic = "", detail] = name.split(/:(.*)/s);
-  if (detail === undefined && LIVE_TOPICS.some((known) => known === name)) details.hinted.add(name);
-  else if (detail !== undefined && DETAILS.get(topic)?.test(detail)) addDetail(details, topic, detail);
-  else throw refused(unknownWords(name));
+  if (detail === undefined) details.hinted.add(topic);
+  else addDetail(details, topic, detail);
 }
 
 function addDetail(details: Details, topic: string, detail: string) {
@@ -108,13 +110,6 @@ const whole = (epoch: string, row: LiveRow): Picked => ({ bytes: encodeEvent(epo
 const campaignHint = (id: string): string => `campaign:${id}`;
 
 type Run = { from: number; to: number };
-
-const DETAILS = new Map([
-  ["event", /^(\*|[\w.-]{1,128})$/],
-  ["message", /^\d{1,15}(-\d{1,15})?(\.\d{1,15}(-\d{1,15})?)*$/],
-  ["call", /^\*$/],
-  ["campaign", /^[0-9a-f-]{36}$/],
-]);
 
 function runOf(text: string): Run {
   const [from = "", to = from] = text.split("-");

@@ -14,6 +14,27 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
+/** What `?topics=` names at most, and of how many characters. */
+export const MOST_NAMES = 100;
+export const MOST_NAMES_LENGTH = 8_000;
+
+const DETAILS = /* @__PURE__ */ new Map<string, RegExp>([
+  ["event", /^(\*|[\w.-]{1,128})$/],
+  ["message", /^\d{1,15}(-\d{1,15})?(\.\d{1,15}(-\d{1,15})?)*$/],
+  ["call", /^\*$/],
+  ["campaign", /^[0-9a-f-]{36}$/],
+]);
+
+/**
+ * Whether the feed knows a name: `*`, a topic, `event:TYPE`, `message:5-9.12`, `call:*` or `campaign:ID`. A stream that is
+ * asked for any other is refused whole, so nobody asks without this.
+ */
+export function isFeedName(name: string): boolean {
+  const [topic = "", detail] = name.split(/:(.*)/s);
+  if (detail !== undefined) return DETAILS.get(topic)?.test(detail) === true;
+  return topic === "*" || LIVE_TOPICS.some((known) => known === topic);
+}
+
 /**
  * `hello` opens a stream, `beat` shows that it lives, `hint` names topics of which there is news, `reset` says that something
  * was missed: fetch everything again.

@@ -188,4 +188,18 @@ export const LIVE: Mutant[] = [
     test: SOURCE_TEST,
     name: "the line carries what all tabs show; who was hidden while others heard more starts again, and what a closed one showed goes",
   },
+  {
+    file: "lib/client/live/create-wants.ts",
+    from: ".filter(isFeedName)",
+    to: "",
+    test: SOURCE_TEST,
+    name: "topics of all tabs: longer than the server reads -> everything; a name of a tab of another version -> not asked for",
+  },
+  {
+    file: "lib/client/live/follow-shown.ts",
+    from: "isFeedName(`campaign:${id}`) && ",
+    to: "",
+    test: "lib/client/live/follow-shown.test.ts",
+    name: "shown campaign: what was sent lately, and one send of it -> no name that the feed does not know",
+  },
 ];
