@@ -115,6 +115,33 @@ test("three tabs, one stream; when its tab closes another goes on from the last 
   tabs[2]!.close();
 });
 
+test("rows: a tab takes the stream over from where it stands, behind the others -> nobody hears one twice; after a reset ids begin anew", async (t) => {
+  const browser = openBrowser("behind");
+  const tabs = [browser.newTab("e:1:1"), browser.newTab("e:1:1")];
+  t.after(() => {
+    for (const tab of tabs) tab.close();
+  });
+  const heard = tabs.map((tab) => {
+    const ids: unknown[] = [];
+    tab.on("campaign", (data) => void ids.push((data as { id: string }).id));
+    return ids;
+  });
+  await until(() => browser.lines.length === 1);
+  for (const n of [2, 3, 2, 3, 4]) browser.line.on.message(said(n));
+  browser.line.on.message({ id: "e:1:3", name: "hint", data: ["event"] });
+  browser.line.on.cut(true);
+  browser.pass(1_000);
+  assert.equal(browser.line.from, "e:1:4");
+  browser.line.on.message({ id: "", name: "reset", data: {} });
+  browser.line.on.message(said(1));
+  browser.line.on.message(said(1));
+  await until(() => heard.every((ids) => ids.at(-1) === "1"));
+  assert.deepEqual(heard, [
+    ["2", "3", "4", "1"],
+    ["2", "3", "4", "1"],
+  ]);
+});
+
 test("silence, a cut and a refusal are told apart, and the line is opened again from where it was", async () => {
   const browser = openBrowser("one-tab");
   const tab = browser.newTab();

@@ -1,4 +1,9 @@
-import type { ByeReason, LiveSignal, LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
+import {
+  type ByeReason,
+  LIVE_TOPICS,
+  type LiveSignal,
+  type LiveTopic,
+} from "#lib/contract/desk/live/live-topic.ts";
 import { createWants } from "./create-wants.ts";
 import type {
   LeaderMessage,
@@ -89,7 +94,10 @@ export function createLiveSource(platform: LivePlatform) {
   }
 }
 
-/** Up to which id this tab has heard the feed. */
+/**
+ * Up to which id this tab has heard the feed. Whoever takes the stream over begins where it stands itself: what the last
+ * holder said beyond that, or says late, would come twice.
+ */
 function createPlace(
   call: (name: LiveMessage["name"], data: unknown) => void,
   heard: (state: LiveState) => void,
@@ -97,6 +105,8 @@ function createPlace(
   let lastEventId = "";
   let hasHeard = false;
   let hasBegun = false;
+  /** After a reset ids may begin anew, as those of a restored database do. */
+  let isAnew = false;
   return {
     id: () => lastEventId,
     hasHeard: () => hasHeard,
@@ -113,20 +123,31 @@ function createPlace(
       lastEventId = id;
       return hasMoved;
     },
-    take(message: LiveMessage) {
-      if (message.id !== "") lastEventId = message.id;
+    take({ id, name, data }: LiveMessage) {
       hasHeard = true;
       heard("live");
-      call(message.name, message.data);
-      if (message.name !== "hint") call("hint", hintsOf(message));
+      const isOld = !isAnew && isUpTo(lastEventId, id);
+      if (isOld && isRow(name)) return;
+      if (!isOld && id !== "") lastEventId = id;
+      isAnew = name === "reset" || (isAnew && !isRow(name));
+      call(name, data);
+      if (name !== "hint") call("hint", hintsOf(name, data));
     },
   };
+}
+
+const isRow = (name: LiveMessage["name"]): boolean => LIVE_TOPICS.some((topic) => topic === name);
+
+/** Ids are a log and a number in it. */
+function isUpTo(last: string, id: string): boolean {
+  const [at, of] = [last.lastIndexOf(":"), id.lastIndexOf(":")];
+  return last.slice(0, at) === id.slice(0, of) && Number(id.slice(of + 1)) <= Number(last.slice(at + 1));
 }
 
 export type LiveSource = ReturnType<typeof createLiveSource>;
 
 /** A row is news of its topic as well, and that of a campaign of this one. Our own server wrote it. */
-function hintsOf({ name, data }: LiveMessage): readonly string[] {
+function hintsOf(name: LiveMessage["name"], data: unknown): readonly string[] {
   return name === "campaign" ? [name, `campaign:${(data as { id: string }).id}`] : [name];
 }
 
@@ -166,6 +187,7 @@ export function createOffice(closing: AbortSignal) {
   let keeper: Keeper | undefined;
   return {
     hold(keeping: Keeping): Promise<void> {
+      if (closing.aborted) return Promise.resolve();
       return new Promise((resolve) => {
         const held = keepOpen(keeping);
         keeper = held;

@@ -197,9 +197,16 @@ export const LIVE: Mutant[] = [
   },
   {
     file: "lib/client/live/follow-shown.ts",
-    from: "isFeedName(`campaign:${id}`) && ",
-    to: "",
+    from: 'typeof id === "string" && isFeedName(',
+    to: 'typeof id === "string" && Boolean(',
     test: "lib/client/live/follow-shown.test.ts",
     name: "shown campaign: what was sent lately, and one send of it -> no name that the feed does not know",
+  },
+  {
+    file: "lib/client/live/live-source.ts",
+    from: "if (isOld && isRow(name)) return;",
+    to: "",
+    test: SOURCE_TEST,
+    name: "rows: a tab takes the stream over from where it stands, behind the others -> nobody hears one twice; after a reset ids begin anew",
   },
 ];
