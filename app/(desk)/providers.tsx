@@ -12,7 +12,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useHydrated } from "#components/ui/load/use-hydrated.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
-import { factsQuery } from "#lib/client/facts/queries.ts";
+import { factsEveryMs, factsQuery } from "#lib/client/facts/queries.ts";
 import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
@@ -30,10 +30,10 @@ type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: 
 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
-  const { data: facts } = useQuery(factsQuery);
+  const liveState = useLiveState();
+  const { data: facts } = useQuery({ ...factsQuery, refetchInterval: factsEveryMs(liveState === "live") });
   useShowsPerson(facts?.user.id);
   const isHydrated = useHydrated();
-  const liveState = useLiveState();
   const silentSince = useSilentSince();
   useLiveInvalidation();
   const { mutate: signOut } = useDeleteSession();

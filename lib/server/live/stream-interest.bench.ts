@@ -24,9 +24,9 @@ const LISTS = part(10, 2);
 const A_SECOND = 2_000;
 const MOST_A_SECOND = 10_000;
 const COMMITS_A_SECOND = 20;
-const ROUNDS = 3;
-const ROUND_MS = part(8_000, 1_000);
-const SETTLE_MS = 2_000;
+/** Short ones by turns, so that whatever else the machine does falls upon both sides. */
+const ROUNDS = 7;
+const ROUND_MS = part(3_000, 500);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nowMs = (): number => performance.timeOrigin + performance.now();
@@ -63,23 +63,14 @@ async function serveBare(): Promise<void> {
     (req.url?.includes("event") ? lists : pages).add(res);
   });
   let seq = 0;
-  const timers: NodeJS.Timeout[] = [];
-  process.on("message", (isOn) => {
-    for (const timer of timers.splice(0)) clearInterval(timer);
-    if (!isOn) return void process.send?.(seq);
-    seq = 0;
-    const rows = () => {
-      const each = Array.from({ length: A_SECOND / COMMITS_A_SECOND }, () => eventRow(++seq));
-      const text = each
-        .map((row) => `id: ${row.seq}\nevent: event\ndata: ${JSON.stringify(row)}\n\n`)
-        .join("");
-      const bytes = Buffer.from(text);
-      for (const res of lists) res.write(bytes);
-    };
-    const hints = () => {
-      for (const res of pages) res.write(`id: ${seq}\nevent: hint\ndata: ["event"]\n\n`);
-    };
-    timers.push(setInterval(rows, 1_000 / COMMITS_A_SECOND), setInterval(hints, 1_000));
+  setInterval(() => {
+    for (const res of pages) res.write(`id: ${seq}\nevent: hint\ndata: ["event"]\n\n`);
+  }, 1_000);
+  process.on("message", (count: number) => {
+    const each = Array.from({ length: count }, () => eventRow(++seq));
+    const text = each.map((row) => `id: ${row.seq}\nevent: event\ndata: ${JSON.stringify(row)}\n\n`).join("");
+    const bytes = Buffer.from(text);
+    for (const res of lists) res.write(bytes);
   });
 }
 
@@ -95,6 +86,7 @@ async function follow(port: string): Promise<void> {
   const MARK = '"ms';
   let times: number[] = [];
   let resets = 0;
+  let told = 0;
   let bytes = { pages: 0, lists: 0 };
   const counts = new Array<number>(LISTS).fill(0);
   const rests = counts.map(() => "");
@@ -105,6 +97,7 @@ async function follow(port: string): Promise<void> {
   process.on("message", () => {
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     process.send?.({ p99Ms: quantile(times, 0.99), least, most, resets, ...bytes });
+    told = 0;
     times = [];
     bytes = { pages: 0, lists: 0 };
     counts.fill(0);
@@ -125,6 +118,9 @@ async function follow(port: string): Promise<void> {
       counts[at] = (counts[at] ?? 0) + 1;
       times.push(heardMs - Number.parseInt(text.slice(from + MARK.length), 10));
     }
+    const least = Math.min(...counts);
+    if (least > told) process.send?.(least);
+    told = least;
   }
 
   async function open(cookie: string, topics: string, take: (piece: Buffer) => void) {
@@ -162,54 +158,67 @@ async function openSide(way: string[]): Promise<Side> {
   return { server, crowd };
 }
 
-/** One round of a side; `say` answers how many events were told. */
+type Telling = { aSecond: number; isExact?: boolean; tell(count: number): Promise<unknown> | unknown };
+
+/**
+ * One round of a side. Where a list is a second behind it is waited for: on a machine that does other things the rate is
+ * less, for both sides, and no list is overtaken.
+ */
 async function measureRound(
   { server, crowd }: Side,
-  say: () => Promise<number>,
-  isExact = true,
+  { aSecond, isExact = true, tell }: Telling,
 ): Promise<Round> {
+  let heard = 0;
+  let more = () => {};
+  const note = (least: number) => {
+    heard = least;
+    more();
+  };
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      more = () => heard >= count && resolve();
+      more();
+    });
+  crowd.on("message", note);
   const [before, startedAt] = [cpuSeconds(server.pid ?? 0), performance.now()];
-  const said = await say();
-  await systemClock.sleep(SETTLE_MS);
+  const each = aSecond / COMMITS_A_SECOND;
+  const total = (ROUND_MS / 1_000) * aSecond;
+  for (let said = each; said <= total; said += each) {
+    const nextAt = performance.now() + 1_000 / COMMITS_A_SECOND;
+    await tell(each);
+    if (isExact) await until(said - aSecond);
+    await systemClock.sleep(Math.max(0, nextAt - performance.now()));
+  }
+  if (isExact) await until(total);
   const [cpu, seconds] = [cpuSeconds(server.pid ?? 0) - before, (performance.now() - startedAt) / 1_000];
+  crowd.off("message", note);
   crowd.send("tell");
-  const [heard] = (await once(crowd, "message")) as [Heard];
-  if (isExact && (heard.least !== said || heard.most !== said))
-    throw new Error(
-      `${said} events were told, and a list heard ${heard.least} to ${heard.most}, ${heard.resets} resets`,
-    );
+  const told = await answerOf(crowd);
+  if (isExact && (told.most !== total || told.resets > 0))
+    throw new Error(`${total} events were told, and a list heard ${told.most}, with ${told.resets} resets`);
   return {
-    p99Ms: heard.p99Ms,
-    cpuUs: (cpu * 1e6) / seconds / (PAGES + LISTS),
-    pageBytes: heard.pages / PAGES / seconds,
-    rowBytes: heard.lists / LISTS / said,
+    p99Ms: told.p99Ms,
+    cpuUs: (cpu * 1e6 * 1_000) / total / (PAGES + LISTS),
+    pageBytes: told.pages / PAGES / seconds,
+    rowBytes: told.lists / LISTS / total,
   };
 }
 
-async function publishAll(db: Db, aSecond: number): Promise<number> {
-  const commits = (ROUND_MS / 1_000) * COMMITS_A_SECOND;
-  const each = aSecond / COMMITS_A_SECOND;
-  const startedAt = performance.now();
-  for (let said = 0; said < commits; said++) {
-    const rows = Array.from({ length: each }, (_, at) => eventRow(said * each + at));
-    await db.transaction((tx) =>
-      publish(
-        tx,
-        rows.map((data) => ({ topic: "event" as const, data })),
-      ),
-    );
-    const nextAt = startedAt + ((said + 1) * 1_000) / COMMITS_A_SECOND;
-    await systemClock.sleep(Math.max(0, nextAt - performance.now()));
+/** What it counts on its way comes as bare numbers. */
+async function answerOf(crowd: ChildProcess): Promise<Heard> {
+  for (;;) {
+    const [heard] = (await once(crowd, "message")) as [Heard | number];
+    if (typeof heard !== "number") return heard;
   }
-  return commits * each;
 }
 
-async function sayBare({ server }: Side): Promise<number> {
-  server.send(true);
-  await systemClock.sleep(ROUND_MS);
-  server.send(false);
-  const [said] = (await once(server, "message")) as [number];
-  return said;
+/** Events of one commit. */
+function publishSome(db: Db): (count: number) => Promise<void> {
+  let seq = 0;
+  return async (count) => {
+    const rows = Array.from({ length: count }, () => ({ topic: "event" as const, data: eventRow(++seq) }));
+    await db.transaction((tx) => publish(tx, rows));
+  };
 }
 
 async function measure(): Promise<void> {
@@ -221,16 +230,18 @@ async function measure(): Promise<void> {
   const ours = await openSide(["ours", database.url]);
   const bare = await openSide(["bare"]);
   const rounds: { ours: Round; bare: Round }[] = [];
+  const tellOurs = publishSome(db);
+  const tellBare = (count: number) => bare.server.send(count);
   for (let round = 0; round <= ROUNDS; round++) {
     const measured = {
-      ours: await measureRound(ours, () => publishAll(db, A_SECOND)),
-      bare: await measureRound(bare, () => sayBare(bare)),
+      ours: await measureRound(ours, { aSecond: A_SECOND, tell: tellOurs }),
+      bare: await measureRound(bare, { aSecond: A_SECOND, tell: tellBare }),
     };
     // The first warms both up.
     if (round > 0) rounds.push(measured);
   }
   // Lists that the ring overtakes read themselves again.
-  const flood = await measureRound(ours, () => publishAll(db, MOST_A_SECOND), false);
+  const flood = await measureRound(ours, { aSecond: MOST_A_SECOND, isExact: false, tell: tellOurs });
   const crowd = `${PAGES} pages and ${LISTS} open lists at ${A_SECOND} events a second`;
   const compare = (value: (round: Round) => number) => ({
     figure: median(rounds.map((round) => value(round.ours))),
@@ -242,7 +253,11 @@ async function measure(): Promise<void> {
     ...compare(({ p99Ms }) => p99Ms),
     goal: "<= 2",
   });
-  report({ name: `${crowd}: CPU µs a second and stream`, ...compare(({ cpuUs }) => cpuUs), goal: "<= 2" });
+  report({
+    name: `${crowd}: CPU µs of 1,000 events and a stream`,
+    ...compare(({ cpuUs }) => cpuUs),
+    goal: "<= 2",
+  });
   report({ name: "bytes of a row of an open list", ...compare(({ rowBytes }) => rowBytes), goal: "<= 0.3" });
   const most = { figure: flood.pageBytes, baseline: 2_000, ratio: flood.pageBytes / 2_000 };
   report({
