@@ -19,6 +19,7 @@ function openBrowser(name: string) {
   const shows: ((shown: Shown) => void)[] = [];
   const networks = new Set<() => void>();
   let now = 1_000;
+  let clock = 0;
   const platform: LivePlatform = {
     open(from, on, asked) {
       const line: Line = { from, on, asked, isClosed: false };
@@ -47,7 +48,7 @@ function openBrowser(name: string) {
     },
     shown: (_, work) => void shows.push(work),
     returned: (signal, work) => void looks.push({ signal, work }),
-    now: () => now,
+    now: () => now + clock,
     later(ms, work) {
       const timer = { at: now + ms, work };
       timers.add(timer);
@@ -65,6 +66,10 @@ function openBrowser(name: string) {
     lookAt: (tab: number) => looks[tab]!.work(),
     /** The n-th tab is seen, or has been hidden for a while. */
     show: (tab: number, shown: Shown) => shows[tab]!(shown),
+    /** Somebody sets the clock of the computer; time goes on as before. */
+    setClock(byMs: number) {
+      clock += byMs;
+    },
     changeNetwork() {
       for (const work of networks) work();
     },
@@ -194,6 +199,25 @@ test("a line is not given up because the machine slept", async () => {
   assert.equal(tab.status().state, "live");
   browser.pass(12_000);
   assert.equal(tab.status().state, "offline");
+  tab.close();
+});
+
+test("clock: set back by a day, then on by two -> silence is still heard, and a line that speaks is kept", async () => {
+  const browser = openBrowser("clock-tab");
+  const tab = browser.newTab();
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  browser.setClock(-86_400_000);
+  browser.pass(12_000);
+  assert.equal(tab.status().state, "offline");
+  assert.equal(browser.lines.length, 2);
+  browser.line.on.message(said(2));
+  browser.setClock(2 * 86_400_000);
+  browser.pass(5_000);
+  browser.line.on.message(said(3));
+  assert.deepEqual([tab.status().state, browser.lines.length], ["live", 2]);
+  browser.pass(12_000);
+  assert.deepEqual([tab.status().state, browser.lines.length], ["offline", 3]);
   tab.close();
 });
 

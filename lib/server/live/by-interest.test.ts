@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
@@ -146,5 +147,36 @@ test("topics that do not exist, and a thousand of them, are a 400 that says so; 
     assert.equal(problem.code, "invalid_input");
     assert.match(problem.detail, /^topics /);
     assert.equal((await fetch(`${door}?topics=${topics}`)).status, 401);
+  }
+});
+
+test("names of what is nobody's, and of others' campaigns: they bring a hint of that name and nothing that was not shown before", async () => {
+  const [theirs, nobodys] = [randomUUID(), randomUUID()];
+  const reader = await open(`topics=campaign:${theirs},campaign:${nobodys},message:1-9`);
+  await tell("campaign", { id: theirs });
+  await tell("message", { changes: [10, 11].map((id) => ({ id, state: "sent" })) });
+  await tell("notice", {});
+  await reader.until(() => reader.of("hint").length > 0 && reader.of("beat").length > 1);
+  assert.deepEqual(hintsOf(reader), [`campaign:${theirs}`]);
+  assert.deepEqual(new Set(reader.events.map((one) => one.event)), new Set(["hello", "beat", "hint"]));
+  reader.close();
+});
+
+test("many streams that ask for everything, by a hundred names each, no two alike: each gets its rows once and in order", async () => {
+  const names = (at: number) =>
+    ["*", "event:*", "call:*", ...Array.from({ length: 97 }, (_, n) => `message:${at}.${100 + n}`)].join();
+  const readers = await Promise.all(Array.from({ length: 18 }, (_, at) => open(`topics=${names(at)}`)));
+  const ids = Array.from({ length: 400 }, (_, n) => 5_000 + n);
+  for (let at = 0; at < ids.length; at += 50)
+    await db.transaction((tx) =>
+      publish(
+        tx,
+        ids.slice(at, at + 50).map((id) => ({ topic: "event" as const, data: event(id) })),
+      ),
+    );
+  for (const reader of readers) {
+    await reader.until(() => rowsOf(reader).length >= ids.length);
+    assert.deepEqual(rowsOf(reader), ids);
+    reader.close();
   }
 });

@@ -126,3 +126,23 @@ test("a stream of one topic says no place, so that what it left out is heard whe
   assert.deepEqual(said("notice"), ['event: hint\ndata: ["notice"]\n\n']);
   assert.deepEqual(said("*"), ['id: :2\nevent: hint\ndata: ["notice","event"]\n\n']);
 });
+
+test("stream of some topics: a reader that takes nothing -> no rows and no hints beyond what waits for it, and it is let go after a minute", () => {
+  const ring = createRing(0, { epoch: "0123456789" });
+  const { client, written } = openReader();
+  const wants = { interest: readInterest("*,event:*")!, hints: createHints(), isBack: false };
+  const reader = { ...client, wants };
+  const data = JSON.stringify({ id: "x".repeat(1_000) });
+  let seq = 0;
+  const tellAll = (nowMs: number) => {
+    for (let n = 0; n < 1_000; n++) {
+      const row = { seq: ++seq, topic: n % 2 ? "event" : "list", data };
+      ring.add(row.seq, Buffer.from(""), row);
+    }
+    return advance(reader, ring, nowMs);
+  };
+  const states = Array.from({ length: 63 }, (_, second) => tellAll(second * 1_000));
+  assert.deepEqual([states.at(-2), states.at(-1)], ["alive", "dead"]);
+  const bytes = written.reduce((sum, piece) => sum + piece.length, 0);
+  assert.ok(bytes < 2 * MAX_BUFFERED_BYTES, `${bytes} bytes wait for it`);
+});

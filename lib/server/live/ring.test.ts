@@ -48,3 +48,20 @@ test("an id of another log, or of none, is no place in this one", () => {
     assert.equal(readId(ours, id), null, id);
   }
 });
+
+test("ring: readers behind by several pieces -> one buffer each piece for all of them, so that it is packed once", () => {
+  const ring = createRing(0);
+  for (let seq = 1; seq <= 10; seq++) ring.add(seq, Buffer.alloc(60, "x"));
+  const readAll = () => {
+    const pieces: Buffer[] = [];
+    for (let at = ring.start; at < ring.end; ) {
+      const { bytes, next } = ring.read(at, 100);
+      pieces.push(bytes);
+      at = next;
+    }
+    return pieces;
+  };
+  const [one, other] = [readAll(), readAll()];
+  assert.equal(one.length, 5);
+  for (const [at, piece] of one.entries()) assert.equal(other[at], piece);
+});

@@ -31,7 +31,7 @@ export function createRing(
   let entries: Entry[] = [];
   let first = 0;
   let size = 0;
-  const pieces = new Map<string, Piece & { from: number }>();
+  const pieces = new Map<string, Piece>();
   return {
     get start() {
       return first;
@@ -60,12 +60,12 @@ export function createRing(
     topicsBetween(index: number, beforeMs: number): Set<string> {
       return topicsOf(entries, index - first, beforeMs);
     },
-    /** From an index on, about `maxBytes`; readers in step who want the same share one buffer. */
+    /** From an index on, about `maxBytes`; readers who want the same share one buffer, also of what is several pieces long. */
     read(from: number, maxChunkBytes: number, interest: Interest | null = null): Piece {
-      const key = interest?.key ?? WHOLE;
+      const key = `${from} ${interest?.key ?? WHOLE}`;
       const known = pieces.get(key);
-      if (known?.from === from) return known;
-      const piece = { ...collect(entries, { from: from - first, maxChunkBytes, interest, epoch }), from };
+      if (known) return known;
+      const piece = collect(entries, { from: from - first, maxChunkBytes, interest, epoch });
       piece.next += first;
       if (pieces.size >= MOST_PIECES) pieces.clear();
       pieces.set(key, piece);
@@ -117,7 +117,7 @@ function topicsOf(entries: readonly Entry[], place: number, beforeMs: number): S
 /** No list of names is this. */
 const WHOLE = "whole";
 /** Whoever asks for something else with each stream makes none of it wait here. */
-const MOST_PIECES = 64;
+const MOST_PIECES = 256;
 
 export type Ring = ReturnType<typeof createRing>;
 
