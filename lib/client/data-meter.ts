@@ -14,7 +14,7 @@ export function startDataMeter(): void {
   isWatching = true;
   const note = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      if (entry.transferSize === 0 || new URL(entry.name, location.href).pathname === "/api/live") continue;
+      if (entry.transferSize === 0 || entry.name.includes("/api/live")) continue;
       received += entry.transferSize;
       sent += REQUEST_BYTES;
     }

@@ -55,7 +55,7 @@ function shownMessages(client: QueryClient): number[] {
 export function shownCampaign(client: QueryClient): string | null {
   const active = client.getQueryCache().findAll({ queryKey: campaignKeys.all, ...ACTIVE });
   const [id, ...others] = new Set(active.map(({ queryKey }) => queryKey[2]));
-  return typeof id === "string" && isFeedName(`campaign:${id}`) && others.length === 0 ? id : null;
+  return others.length === 0 && isFeedName(`campaign:${id}`) ? (id as string) : null;
 }
 
 const MOST_RUNS = 40;

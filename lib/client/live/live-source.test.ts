@@ -90,7 +90,7 @@ async function until(isTrue: () => boolean) {
   while (!isTrue()) await turn();
 }
 
-const said = (n: number) => ({ id: `e:1:${n}`, name: "campaign" as const, data: { id: `${n}` } });
+const said = (n: number) => ({ id: `e:${n}`, name: "campaign" as const, data: { id: `${n}` } });
 
 test("three tabs, one stream; when its tab closes another goes on from the last id, and nobody misses or repeats", async () => {
   const browser = openBrowser("three-tabs");
@@ -108,7 +108,7 @@ test("three tabs, one stream; when its tab closes another goes on from the last 
   tabs[0]!.close();
   await until(() => browser.lines.length === 2);
   assert.equal(browser.lines[0]!.isClosed, true);
-  assert.equal(browser.line.from, "e:1:2");
+  assert.equal(browser.line.from, "e:2");
   browser.line.on.message(said(3));
   await until(() => heard[1]!.length === 3 && heard[2]!.length === 3);
   assert.deepEqual(heard, [
@@ -122,7 +122,7 @@ test("three tabs, one stream; when its tab closes another goes on from the last 
 
 test("rows: a tab takes the stream over from where it stands, behind the others -> nobody hears one twice; after a reset ids begin anew", async (t) => {
   const browser = openBrowser("behind");
-  const tabs = [browser.newTab("e:1:1"), browser.newTab("e:1:1")];
+  const tabs = [browser.newTab("e:1"), browser.newTab("e:1")];
   t.after(() => {
     for (const tab of tabs) tab.close();
   });
@@ -133,10 +133,10 @@ test("rows: a tab takes the stream over from where it stands, behind the others 
   });
   await until(() => browser.lines.length === 1);
   for (const n of [2, 3, 2, 3, 4]) browser.line.on.message(said(n));
-  browser.line.on.message({ id: "e:1:3", name: "hint", data: ["event"] });
+  browser.line.on.message({ id: "e:3", name: "hint", data: ["event"] });
   browser.line.on.cut(true);
   browser.pass(1_000);
-  assert.equal(browser.line.from, "e:1:4");
+  assert.equal(browser.line.from, "e:4");
   browser.line.on.message({ id: "", name: "reset", data: {} });
   browser.line.on.message(said(1));
   browser.line.on.message(said(1));
@@ -160,7 +160,7 @@ test("silence, a cut and a refusal are told apart, and the line is opened again 
   browser.line.on.message(said(8));
   browser.pass(12_000);
   assert.equal(tab.status().state, "offline");
-  assert.deepEqual([browser.lines.length, browser.line.from], [2, "e:1:8"]);
+  assert.deepEqual([browser.lines.length, browser.line.from], [2, "e:8"]);
   for (let i = 0; i < 4; i += 1) {
     browser.line.on.cut(true);
     browser.pass(30_000);
@@ -240,11 +240,11 @@ test("a tab that opens later learns the state of the line at once", async () => 
 
 test("the stream begins where the page was made; a page made elsewhere than the stream stands starts again", async () => {
   const browser = openBrowser("made-at");
-  const first = browser.newTab("e:1:4");
+  const first = browser.newTab("e:4");
   await until(() => browser.lines.length === 1);
-  assert.equal(browser.line.from, "e:1:4");
+  assert.equal(browser.line.from, "e:4");
   browser.line.on.message(said(6));
-  const late = browser.newTab("e:1:5");
+  const late = browser.newTab("e:5");
   let resets = 0;
   late.on("reset", () => {
     resets += 1;
@@ -252,7 +252,7 @@ test("the stream begins where the page was made; a page made elsewhere than the 
   await until(() => resets === 1);
   first.close();
   await until(() => browser.lines.length === 2);
-  assert.equal(browser.line.from, "e:1:6");
+  assert.equal(browser.line.from, "e:6");
   late.close();
 });
 
@@ -275,7 +275,7 @@ test("a line that is one too many is not opened again before somebody looks at a
     assert.equal(browser.lines.length, look + 1);
     browser.lookAt(look);
     await until(() => browser.lines.length === look + 2);
-    assert.equal(browser.line.from, "e:1:1");
+    assert.equal(browser.line.from, "e:1");
     browser.line.on.message(said(1));
     await until(() => tabs.every((tab) => tab.status().state === "live"));
   }
@@ -286,11 +286,11 @@ test("a line that is one too many is not opened again before somebody looks at a
 
 const CAMPAIGN = "0b8a7c1e-2f4d-4c6b-9a5e-1d3f5b7a9c2e";
 
-const hint = (n: number, ...names: string[]) => ({ id: `e:1:${n}`, name: "hint" as const, data: names });
+const hint = (n: number, ...names: string[]) => ({ id: `e:${n}`, name: "hint" as const, data: names });
 
 test("a line carries hints, and rows of what is listed on a tab that is seen: each change opens it once, from where it was", async (t) => {
   const browser = openBrowser("wants");
-  const tab = browser.newTab("e:1:1");
+  const tab = browser.newTab("e:1");
   t.after(() => tab.close());
   await until(() => browser.lines.length === 1);
   assert.deepEqual(browser.line.asked, { topics: "*", isBack: false });
@@ -298,21 +298,21 @@ test("a line carries hints, and rows of what is listed on a tab that is seen: ea
   const stop = [tab.want(["event:*"]), tab.want(["message:3-9"])];
   await until(() => browser.lines.length === 2);
   assert.deepEqual(browser.line.asked, { topics: "*,event:*,message:3-9", isBack: true });
-  assert.equal(browser.line.from, "e:1:5");
+  assert.equal(browser.line.from, "e:5");
   browser.show(0, "hidden");
   await until(() => browser.lines.length === 3);
   assert.equal(browser.line.asked.topics, "");
   const also = tab.want(["notice"], { isAlways: true });
   await until(() => browser.lines.length === 4);
   assert.equal(browser.line.asked.topics, "notice");
-  browser.line.on.message({ ...hint(0, "notice"), id: "e:1:5" });
+  browser.line.on.message({ ...hint(0, "notice"), id: "e:5" });
   let resets = 0;
   tab.on("reset", () => {
     resets += 1;
   });
   browser.show(0, "seen");
   await until(() => browser.lines.length === 5);
-  assert.deepEqual([browser.line.from, browser.line.asked.topics], ["e:1:5", "*,event:*,message:3-9,notice"]);
+  assert.deepEqual([browser.line.from, browser.line.asked.topics], ["e:5", "*,event:*,message:3-9,notice"]);
   for (const end of [...stop, also]) end();
   const again = tab.want(["event:*"]);
   await until(() => browser.lines.length === 6);
@@ -325,7 +325,7 @@ test("a line carries hints, and rows of what is listed on a tab that is seen: ea
 
 test("the line carries what all tabs show; who was hidden while others heard more starts again, and what a closed one showed goes", async (t) => {
   const browser = openBrowser("all-tabs");
-  const tabs = [browser.newTab("e:1:1"), browser.newTab("e:1:1"), browser.newTab("e:1:1")] as const;
+  const tabs = [browser.newTab("e:1"), browser.newTab("e:1"), browser.newTab("e:1")] as const;
   t.after(() => {
     for (const tab of tabs.slice(0, 2)) tab.close();
   });
@@ -349,14 +349,14 @@ test("the line carries what all tabs show; who was hidden while others heard mor
 
 test("a row is a hint of its topic too, that of a campaign of this one", async (t) => {
   const browser = openBrowser("row-hints");
-  const tab = browser.newTab("e:1:1");
+  const tab = browser.newTab("e:1");
   t.after(() => tab.close());
   await until(() => browser.lines.length === 1);
   const heard: unknown[] = [];
   tab.on("hint", (names) => heard.push(names));
   browser.line.on.message(said(3));
   browser.line.on.message(hint(4, "list", "notice"));
-  browser.line.on.message({ id: "e:1:5", name: "event", data: {} });
+  browser.line.on.message({ id: "e:5", name: "event", data: {} });
   assert.deepEqual(heard.slice(0, 2), [
     ["campaign", "campaign:3"],
     ["list", "notice"],
@@ -366,7 +366,7 @@ test("a row is a hint of its topic too, that of a campaign of this one", async (
 
 test("a browser that shows more than can be named is told everything", async (t) => {
   const browser = openBrowser("too-much");
-  const tab = browser.newTab("e:1:1");
+  const tab = browser.newTab("e:1");
   t.after(() => tab.close());
   tab.want(Array.from({ length: 101 }, (_, id) => `message:${id}`));
   await until(() => browser.lines.length === 1 && browser.line.asked.topics === null);
@@ -374,7 +374,7 @@ test("a browser that shows more than can be named is told everything", async (t)
 
 test("topics of all tabs: longer than the server reads -> everything; a name of a tab of another version -> not asked for", async (t) => {
   const browser = openBrowser("too-long");
-  const tabs = Array.from({ length: 12 }, () => browser.newTab("e:1:1"));
+  const tabs = Array.from({ length: 12 }, () => browser.newTab("e:1"));
   t.after(() => {
     for (const tab of tabs) tab.close();
   });

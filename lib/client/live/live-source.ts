@@ -136,12 +136,13 @@ function createPlace(
   };
 }
 
-const isRow = (name: LiveMessage["name"]): boolean => LIVE_TOPICS.some((topic) => topic === name);
+const isRow = (name: LiveMessage["name"]): boolean => (LIVE_TOPICS as readonly string[]).includes(name);
 
 /** Ids are a log and a number in it. */
 function isUpTo(last: string, id: string): boolean {
-  const [at, of] = [last.lastIndexOf(":"), id.lastIndexOf(":")];
-  return last.slice(0, at) === id.slice(0, of) && Number(id.slice(of + 1)) <= Number(last.slice(at + 1));
+  const [log, at] = last.split(":");
+  const [of, n] = id.split(":");
+  return log === of && Number(n) <= Number(at);
 }
 
 export type LiveSource = ReturnType<typeof createLiveSource>;

@@ -20,7 +20,7 @@ export const MOST_NAMES_LENGTH = 8_000;
 
 const DETAILS = /* @__PURE__ */ new Map<string, RegExp>([
   ["event", /^(\*|[\w.-]{1,128})$/],
-  ["message", /^\d{1,15}(-\d{1,15})?(\.\d{1,15}(-\d{1,15})?)*$/],
+  ["message", /^\d{1,15}([-.]\d{1,15})*$/],
   ["call", /^\*$/],
   ["campaign", /^[0-9a-f-]{36}$/],
 ]);
@@ -32,7 +32,7 @@ const DETAILS = /* @__PURE__ */ new Map<string, RegExp>([
 export function isFeedName(name: string): boolean {
   const [topic = "", detail] = name.split(/:(.*)/s);
   if (detail !== undefined) return DETAILS.get(topic)?.test(detail) === true;
-  return topic === "*" || LIVE_TOPICS.some((known) => known === topic);
+  return topic === "*" || (LIVE_TOPICS as readonly string[]).includes(topic);
 }
 
 /**

@@ -197,8 +197,8 @@ export const LIVE: Mutant[] = [
   },
   {
     file: "lib/client/live/follow-shown.ts",
-    from: 'typeof id === "string" && isFeedName(',
-    to: 'typeof id === "string" && Boolean(',
+    from: "others.length === 0 && isFeedName(",
+    to: "others.length === 0 && Boolean(",
     test: "lib/client/live/follow-shown.test.ts",
     name: "shown campaign: what was sent lately, and one send of it -> no name that the feed does not know",
   },
