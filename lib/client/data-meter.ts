@@ -1,8 +1,7 @@
 /** What a request costs beside its body: its line and its headers, of which a browser says nothing. */
 const REQUEST_BYTES = 600;
 
-let received = 0;
-let sent = 0;
+let used = 0;
 let isWatching = false;
 
 /**
@@ -15,8 +14,7 @@ export function startDataMeter(): void {
   const note = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       if (entry.transferSize === 0 || entry.name.includes("/api/live")) continue;
-      received += entry.transferSize;
-      sent += REQUEST_BYTES;
+      used += entry.transferSize + REQUEST_BYTES;
     }
   };
   for (const type of ["navigation", "resource"])
@@ -26,9 +24,9 @@ export function startDataMeter(): void {
 /** One more line of the feed; call the answer with what the server has sent on it so far. */
 export function meterLine(): (sentSoFar: number | undefined) => void {
   let before = 0;
-  sent += REQUEST_BYTES;
+  used += REQUEST_BYTES;
   return (sentSoFar = before) => {
-    received += sentSoFar - before;
+    used += sentSoFar - before;
     before = sentSoFar;
   };
 }
@@ -36,8 +34,9 @@ export function meterLine(): (sentSoFar: number | undefined) => void {
 /** What goes out with a request. */
 export function noteBody(body: unknown): void {
   if (body === undefined) return;
-  if (!(body instanceof FormData)) sent += JSON.stringify(body).length;
-  else for (const [, value] of body) sent += typeof value === "string" ? value.length : value.size;
+  if (!(body instanceof FormData)) used += JSON.stringify(body).length;
+  else for (const [, value] of body) used += typeof value === "string" ? value.length : value.size;
 }
 
-export const dataUsed = (): { received: number; sent: number } => ({ received, sent });
+/** Bytes, both ways. */
+export const dataUsed = (): number => used;

@@ -208,12 +208,9 @@ function DataUsed() {
   return <p className="num text-12 text-ink-3">{words}</p>;
 }
 
-function dataWords({ received, sent }: ReturnType<typeof dataUsed>): string {
-  const [all, down, up] = [received + sent, received, sent].map(sizeOf);
-  return t(
-    `This page used ${all} of data: ${down} received, ${up} sent`,
-    `Ukurasa huu umetumia data ${all}: ${down} imepokewa, ${up} imetumwa`,
-  );
+function dataWords(bytes: number): string {
+  const size = sizeOf(bytes);
+  return t(`This page used ${size} of data`, `Ukurasa huu umetumia data ${size}`);
 }
 
 /** In kB, as networks sell it: a thousand bytes. */
