@@ -89,7 +89,9 @@ export function RightsSaid({ rights }: { rights: readonly Right[] }) {
   return rights.map((right, index) => (
     <Fragment key={right}>
       <span className="inline-flex items-end">
-        <Tip about={aboutNamed("right", right)}>{RIGHT_WORDS[right]}</Tip>
+        <Tip about={aboutNamed("right", right)} className="my-0!">
+          {RIGHT_WORDS[right]}
+        </Tip>
         {index < rights.length - 1 && ","}
       </span>{" "}
     </Fragment>
