@@ -38,6 +38,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = translatedEach({
   price: () => t("price", "bei"),
   people: () => t("people", "watu"),
   credits: () => t("credits", "krediti"),
+  fields: () => t("fields", "sehemu za taarifa"),
   purposes: () => t("purposes", "makusudi"),
   purpose: () => t("purpose", "kusudi"),
   consents: () => t("consents", "ridhaa"),

@@ -150,6 +150,22 @@ export const REGISTER: readonly RegisterRow[] = [
   {
     get what() {
       return t(
+        "Fields of people of the company's own, with each change, and groups by rule",
+        "Sehemu za taarifa za watu za kampuni, pamoja na kila badiliko, na makundi ya kanuni",
+      );
+    },
+    get why() {
+      return t(
+        "To choose who is sent to, and to write each person what concerns them",
+        "Kuchagua nani atumiwe, na kumwandikia kila mtu yanayomhusu",
+      );
+    },
+    kept: "until-erased",
+    tables: ["person", "person_change", "person_group"],
+  },
+  {
+    get what() {
+      return t(
         "Consent, opt-outs and restrictions, with words and evidence",
         "Ridhaa, kujitoa na vizuizi, pamoja na maneno na ushahidi",
       );

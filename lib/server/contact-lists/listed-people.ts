@@ -27,6 +27,7 @@ import {
 } from "../store/contact-list/contact-list.ts";
 import { getContactListView } from "../store/contact-list/contact-list-view.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
+import { keepPeople } from "../store/group/person.ts";
 
 const PAGE = 1_000;
 
@@ -170,6 +171,7 @@ export async function addListedIn(
   const added: string[] = [];
   for (const person of people) if (await insertPerson(tx, list, person)) added.push(person.number);
   if (added.length === 0) return 0;
+  await keepPeople(tx, added);
   // Before the log, as everybody locks these two who opts somebody out.
   await moveOptedOut(tx, [id], { numbers: added, by: 1 });
   await publish(tx, [{ topic: "list", data: {} }]);

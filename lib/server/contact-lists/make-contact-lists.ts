@@ -30,6 +30,7 @@ import {
   setListSize,
 } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
+import { keepListed } from "../store/group/person.ts";
 import { nameIsUsed, noSuchList, requireContactList, rowOf } from "./listed-people.ts";
 
 /**
@@ -159,6 +160,7 @@ export async function finishContactList(
       "not_permitted",
       t("There is nobody to put into this list.", "Hakuna wa kuwekwa kwenye orodha hii."),
     );
+  await keepListed(tx, id);
   await countOptedOut(tx, id);
   await publish(tx, [{ topic: "list", data: {} }]);
   await recordAudit(tx, { actor, action: "list.create", target: id, detail: { name, people, ...from } });

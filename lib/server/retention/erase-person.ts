@@ -33,6 +33,7 @@ import {
 } from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { emptyRefused, eraseEvents, listEventsAbout, listHeldPlaces } from "../store/erasure/held.ts";
+import { eraseFields } from "../store/group/person.ts";
 import { eraseFromOutgoing } from "../store/outgoing/outgoing-event.ts";
 import { markEmptied, markPeopleRemoved, removeCalls } from "../store/retention.ts";
 import { deleteViewRows } from "../store/saved-view.ts";
@@ -147,6 +148,7 @@ async function erase(tx: Tx, held: Held, { clock, env }: SignedInCtx): Promise<v
   await moveOptedOut(tx, listIds, { numbers: [number], by: -1 });
   await bareOptOut(tx, number, randomUUID());
   const numberHash = createHmac("sha256", env.sessionSecret).update(`consent ${number}`).digest("hex");
+  await eraseFields(tx, number);
   await eraseDataRequests(tx, number);
   await eraseConsents(tx, { number, numberHash, factId: randomUUID });
 }

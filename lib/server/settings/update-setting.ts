@@ -87,26 +87,35 @@ const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name
   holidays: forgetHours,
   chatReach: forgetHours,
   approvalLimits: requireApprovers,
-  purposes: requireKept,
+  purposes: async (tx, after) => {
+    const lost = lostOf(await getSetting(tx, "purposes"), after);
+    if (lost) throw stays(lost);
+  },
+  // People have values of it, and groups ask for it.
+  personFields: async (tx, after) => {
+    const lost = lostOf(await getSetting(tx, "personFields"), after);
+    if (lost) throw stays(lost);
+  },
   trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };
 
 const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValues[Name]> | undefined =>
   ALONGSIDE[name];
 
-/** Throws `conflict` where a purpose is gone or is of another kind: people have agreed to it, and campaigns were sent by it. */
-async function requireKept(tx: Tx, after: SettingValues["purposes"]): Promise<void> {
-  const before = await getSetting(tx, "purposes");
-  const lost = before.find(({ name, kind }) => !after.some((one) => one.name === name && one.kind === kind));
-  if (lost)
-    throw new Fault(
-      "conflict",
-      t(
-        `“${lost.label}” stays, and so does its kind: retire it instead.`,
-        `“${lost.label}” linabaki, na aina yake pia: listaafishe badala yake.`,
-      ),
-    );
-}
+type Lasting = { name: string; kind: string; label: string };
+
+/** What is gone, or is of another kind, though people have agreed to it, or it is filled. */
+const lostOf = (before: readonly Lasting[], after: readonly Lasting[]): Lasting | undefined =>
+  before.find(({ name, kind }) => !after.some((one) => one.name === name && one.kind === kind));
+
+const stays = ({ label }: Lasting): Fault =>
+  new Fault(
+    "conflict",
+    t(
+      `“${label}” stays, and so does its kind: retire it instead.`,
+      `“${label}” linabaki, na aina yake pia: listaafishe badala yake.`,
+    ),
+  );
 
 /** Throws `not_permitted` where fewer than two people may send, as nobody could approve. */
 async function requireApprovers(tx: Tx, limits: ApprovalRule): Promise<void> {

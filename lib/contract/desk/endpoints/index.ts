@@ -19,6 +19,7 @@ import {
 } from "./endpoint.ts";
 import { EVENT_ADDRESSES } from "./event-addresses.ts";
 import { FACTORS } from "./factors.ts";
+import { GROUPS } from "./groups.ts";
 import { INBOX } from "./inbox.ts";
 import { JOIN_PAGES } from "./join-pages.ts";
 import { KEYS } from "./keys.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...CAMPAIGNS,
   ...DRAFTS,
   ...CONTACT_LISTS,
+  ...GROUPS,
   ...DATA_REQUESTS,
   ...JOIN_PAGES,
   ...OPT_OUTS,

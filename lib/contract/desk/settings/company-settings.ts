@@ -12,6 +12,7 @@ import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
 import { CONSENT_RULES } from "../choices.ts";
+import { FIELD_KIND_WORDS, type PersonField, PersonFields } from "../people/person-field.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
@@ -213,6 +214,24 @@ export const COMPANY_SETTINGS = {
             .map(
               ({ label, kind, consent, isRetired }) =>
                 `${label} (${kind}, ${CONSENT_RULES[consent].toLowerCase()}${isRetired ? ", retired" : ""})`,
+            )
+            .join(", ") || "none",
+      }),
+    },
+  }),
+  /** What the company knows of people beside their number. */
+  personFields: setting<readonly PersonField[]>({
+    schema: PersonFields,
+    initial: [],
+    audit: {
+      action: "person-fields.update",
+      target: "fields of people",
+      said: (all) => ({
+        fields:
+          all
+            .map(
+              ({ label, kind, isRetired }) =>
+                `${label} (${FIELD_KIND_WORDS[kind].toLowerCase()}${isRetired ? ", retired" : ""})`,
             )
             .join(", ") || "none",
       }),

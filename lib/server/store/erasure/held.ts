@@ -58,6 +58,7 @@ export async function countHeld(tx: Tx, number: string, spellings: readonly stri
          OR EXISTS (SELECT FROM consent_fact WHERE number = $1
            AND (is_given OR wording IS NOT NULL OR actor_name IS NOT NULL OR evidence IS NOT NULL))
          OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> ''))
+         OR EXISTS (SELECT FROM person WHERE number = $1)
          OR EXISTS (SELECT FROM data_request WHERE number = $1)
          OR EXISTS (SELECT FROM restriction WHERE number = $1 AND reason <> '') AS "hasSaid"`,
     [number, spellings],
