@@ -9,6 +9,7 @@ import type {
   ListApiRecipients,
   StartApiCampaign,
 } from "#lib/contract/desk/api/campaign.ts";
+import type { PutApiGroup } from "#lib/contract/desk/api/group.ts";
 import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
@@ -31,6 +32,7 @@ import {
   spoolUpload,
   startCampaign,
 } from "../campaigns/index.ts";
+import { planGroup } from "../drafts/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { listHands } from "../store/api/api-key.ts";
@@ -148,6 +150,16 @@ export async function putApiAudience(
       importAudience(ctx, id, { file, mapping }, openObjectFile),
     );
   } else await spoolUpload(upload, (file) => importAudience(ctx, id, file));
+  return planOf(ctx, id);
+}
+
+/** The same of whoever is in a group now. Throws `not_found`, and `not_permitted` where it is nobody. */
+export async function putApiGroup(
+  ctx: KeyCtx,
+  { id, groupId }: PutApiGroup & { id: string },
+): Promise<ApiPlan> {
+  await requireOwn(ctx, id);
+  await planGroup(ctx, { id, groupId });
   return planOf(ctx, id);
 }
 

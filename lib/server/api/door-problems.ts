@@ -36,6 +36,7 @@ const OWN: { [K in ApiDoorKey]?: readonly ApiProblemCode[] } = {
   "GET /api/v1/calls/:id/recording": RECORDING,
   "POST /api/v1/campaigns": ["not_permitted"],
   "PUT /api/v1/campaigns/:id/audience": ["unreadable_file", "conflict"],
+  "PUT /api/v1/campaigns/:id/group": ["conflict", "not_permitted", "unreadable_file"],
   "POST /api/v1/campaigns/:id/plan": ["conflict"],
   "POST /api/v1/campaigns/:id/start": ["conflict", "reach_exceeded", ...SENDS],
   "POST /api/v1/campaigns/:id/approval": ["conflict", "not_permitted"],

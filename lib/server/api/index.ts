@@ -10,10 +10,12 @@ export {
   listApiCampaigns,
   listApiRecipients,
   putApiAudience,
+  putApiGroup,
   reportApiCampaign,
   startApiCampaign,
   steerApiCampaign,
 } from "./campaigns.ts";
+export { getApiGroup, listApiGroups, listApiMembers } from "./groups.ts";
 export { createKey, listKeyRequests, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 export {
   getApiCredits,

@@ -23,6 +23,7 @@ import {
   removeListed,
   requireContactList,
 } from "../contact-lists/index.ts";
+import { getPersonFields, updatePersonFields } from "../groups/index.ts";
 import type { KeyCtx } from "../keys/index.ts";
 import { getPerson } from "../people/index.ts";
 import { readMobile } from "../read-time-cursor.ts";
@@ -36,7 +37,9 @@ export async function getApiPerson(
   { number, after }: ReadApiPerson & { number: string },
 ): Promise<ApiPerson> {
   const person = await byAfter(getPerson(ctx, { number, cursor: after }));
+  const { fields } = await getPersonFields(ctx, person.number);
   return {
+    fields,
     ...{ number: person.number, name: person.personName, optedOutAt: person.optedOutAt, lists: person.lists },
     items: person.items.flatMap((line) => (canRead(ctx.actor, line) ? lineOf(line) : [])),
     next: person.nextCursor,
@@ -68,15 +71,16 @@ function lineOf(line: PersonLine): ApiPerson["items"] {
 }
 
 /**
- * Puts a person into lists; in one where they are they stay as they are. Once more changes nothing, so it needs no Idempotency-Key.
+ * Puts a person into lists, and fills their fields; in a list where they are they stay as they are. Once more changes nothing, so it needs no Idempotency-Key.
  * Throws `not_found` for a list that is not there, before anything is changed.
  */
 export async function putApiPerson(
   ctx: KeyCtx,
-  { number: written, name, lists }: PutApiPerson & { number: string },
+  { number: written, name, lists, fields }: PutApiPerson & { number: string },
 ): Promise<ApiPerson> {
   const number = readMobile(written, ctx.env.defaultRegion);
   for (const id of lists) await requireContactList(ctx.db, id);
+  if (fields) await updatePersonFields(ctx, { number, fields, source: "api" });
   for (const id of new Set(lists)) await addAllListed(ctx, id, [{ number, name }]);
   return getApiPerson(ctx, { number });
 }

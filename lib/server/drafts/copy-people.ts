@@ -68,7 +68,7 @@ async function* pagesOf(tx: Tx, from: Pick<CopyPeople, "campaignId" | "people">)
   }
 }
 
-type Copied = { number: string; columns: string[] };
+export type Copied = { number: string; columns: string[] };
 
 /** People that are known here already, a page at a time, with the columns of the file that they once came from. */
 export type KnownPeople = {
@@ -77,6 +77,8 @@ export type KnownPeople = {
   /** Which column holds the number, from 0. */
   phone: number;
   listId: string | null;
+  /** The group that is asked again at each plan; absent where it is none. */
+  groupId?: string;
   pages: AsyncGenerator<Copied[]>;
   /** Said where they are none. */
   nobody: string;
@@ -90,12 +92,20 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 export async function copyIntoDraft(
   ctx: SignedInCtx,
   { tx, id, revision }: { tx: Tx; id: string } & DraftRevision,
-  { name, headers, phone, listId, pages, nobody }: KnownPeople,
+  { name, headers, phone, listId, groupId, pages, nobody }: KnownPeople,
 ): Promise<CopyPeopleAnswer> {
   const draft = await requireDraft(tx, { id, revision, actor: ctx.actor });
   const row = await getDraftRow(tx, id);
   if (!row) throw missingDraft();
-  const file = { id: randomUUID(), name: `${name}.csv`, bytes: 0, uploadedBy: NOBODY, headers, listId };
+  const file = {
+    id: randomUUID(),
+    name: `${name}.csv`,
+    bytes: 0,
+    uploadedBy: NOBODY,
+    headers,
+    listId,
+    groupId: groupId ?? null,
+  };
   await replaceDraftFile(tx, id, file);
   const writing = { headers, phone, region: ctx.env.defaultRegion, pages, count: { people: 0 } };
   const bytes = await storeParts(tx, file.id, linesOf(writing));
@@ -116,7 +126,14 @@ type Writing = Pick<KnownPeople, "headers" | "phone" | "pages"> & {
   count: { people: number };
 };
 
-async function* linesOf({ headers, phone, region, pages, count }: Writing): AsyncGenerator<Uint8Array> {
+/** As a file: the headings and a line for each. */
+export async function* linesOf({
+  headers,
+  phone,
+  region,
+  pages,
+  count,
+}: Writing): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const write = (cells: string[]) => `${copiedLine(cells, DIALECT)}\r\n`;
   const cellsOf = ({ columns, number }: Copied) =>

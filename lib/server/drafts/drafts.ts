@@ -17,6 +17,7 @@ import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { type CampaignAtWork, lockCampaign, updateDraft } from "../store/campaign/campaign.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
 import { type DraftFileRow, getDraftFile, getDraftRow, readFileParts } from "../store/campaign/draft-file.ts";
+import { refreshGroupFile } from "./copy-group.ts";
 
 /** A campaign that is not started, with what its composer has kept. Throws `not_found` for any other. */
 export async function getDraft({ db, actor }: SignedInCtx, id: string): Promise<Draft> {
@@ -44,6 +45,7 @@ const shown = (file: DraftFileRow, actor: Actor): DraftFile => ({
   canOpen: mayOpen(file, actor),
   headers: file.headers,
   list: file.list,
+  group: file.group,
 });
 
 /** A list of people leaves the server for whoever brought it, and for whoever may take lists out. */
@@ -111,11 +113,12 @@ export async function planDraft(
       throw missing("campaign", t("fill in what is missing first", "jaza kinachokosekana kwanza"));
     if (!file) throw missing("file", t("choose a file first", "chagua faili kwanza"));
     await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });
+    const ofGroup = await refreshGroupFile(ctx, tx, file);
     const { name, bytes, list } = file;
     const read = (start: number, end: number) => readFileParts(tx, file, { start, end });
     const opened = await openFile(
       ctx,
-      { name, bytes, read, listId: list?.id ?? null },
+      { name, bytes, read, listId: list?.id ?? null, ...(ofGroup && { ofGroup }) },
       { ...(draft.reading ?? { duplicates: "first" }), without: draft.form.without },
     );
     const audience = await planAudience(ctx, { tx, id, opened });

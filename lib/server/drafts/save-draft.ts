@@ -204,7 +204,7 @@ export async function saveDraftFile(
     if (campaign.state === "ready") await clearAudience(tx, id);
     const { name, bytes } = file;
     const uploadedBy = ctx.actor.userId;
-    const stored = { id: randomUUID(), name, bytes, uploadedBy, headers: null, listId: null };
+    const stored = { id: randomUUID(), name, bytes, uploadedBy, headers: null, listId: null, groupId: null };
     await replaceDraftFile(tx, id, stored);
     await storeParts(tx, stored.id, readFile(file.path));
     const saved = savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });

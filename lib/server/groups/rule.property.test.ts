@@ -20,8 +20,8 @@ after(async () => {
   await database.drop();
 });
 
-const LISTS = [randomUUID(), randomUUID()] as const;
-const CAMPAIGNS = [randomUUID(), randomUUID()] as const;
+const LISTS: readonly string[] = [randomUUID(), randomUUID()];
+const CAMPAIGNS: readonly string[] = [randomUUID(), randomUUID()];
 const BRANCHES = ["Mwanza", "Arusha", "Dodoma"] as const;
 const WORDS = ["dukani", "Duka la Asha", "mwalimu"] as const;
 const PURPOSES = ["marketing", "service"] as const;
@@ -67,7 +67,7 @@ const aPerson = fc.record({
   ),
   wrote: fc.array(ago, { maxLength: 2 }),
 });
-type Drawn = fc.infer<typeof aPerson>;
+type Drawn = typeof aPerson extends fc.Arbitrary<infer Value> ? Value : never;
 type Known = Drawn & { number: string };
 
 const days = fc.option(fc.integer({ min: 1, max: 50 }), { nil: null });

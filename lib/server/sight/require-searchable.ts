@@ -58,10 +58,11 @@ type SkippedPeople = { without: Without | undefined; path: string; before?: With
  */
 export function requireSkipRight(person: Entitled, { without, path, before }: SkippedPeople): void {
   if (without === undefined || canSeeNumbers(person)) return;
-  const known = before ?? { listIds: [], campaignIds: [] };
+  const known = before ?? { listIds: [], campaignIds: [], groupIds: [] };
   const isKnown =
     without.listIds.every((id) => known.listIds.includes(id)) &&
-    without.campaignIds.every((id) => known.campaignIds.includes(id));
+    without.campaignIds.every((id) => known.campaignIds.includes(id)) &&
+    (without.groupIds ?? []).every((id) => known.groupIds?.includes(id));
   if (isKnown) return;
   throw new Fault(
     "forbidden",

@@ -44,6 +44,7 @@ const IDS = new Set([
   "eventId",
   "eventMessageId",
   "fileId",
+  "groupIds",
   "link",
   "listId",
   "listIds",

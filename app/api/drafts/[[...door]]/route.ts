@@ -1,5 +1,6 @@
 import { spoolUpload } from "#lib/server/campaigns/index.ts";
 import {
+  copyGroup,
   copyList,
   copyPeople,
   getDraft,
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
       draft: await saveDraftFile(ctx, { ...input, file }),
     })),
   "POST /api/drafts/:id/list": ({ ctx, input }) => copyList(ctx, input),
+  "POST /api/drafts/:id/group": ({ ctx, input }) => copyGroup(ctx, input),
   "POST /api/drafts/:id/people": ({ ctx, input }) => copyPeople(ctx, input),
   "POST /api/drafts/:id/plan": ({ ctx, input }) => planDraft(ctx, input),
 });

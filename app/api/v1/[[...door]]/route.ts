@@ -8,6 +8,7 @@ import {
   getApiCall,
   getApiCampaign,
   getApiCredits,
+  getApiGroup,
   getApiList,
   getApiOptOut,
   getApiPerson,
@@ -15,7 +16,9 @@ import {
   getMessage,
   listApiCalls,
   listApiCampaigns,
+  listApiGroups,
   listApiLists,
+  listApiMembers,
   listApiOptOuts,
   listApiRecipients,
   listApiTemplates,
@@ -23,6 +26,7 @@ import {
   openApiDocument,
   pullEvents,
   putApiAudience,
+  putApiGroup,
   putApiListed,
   putApiOptOut,
   putApiPerson,
@@ -68,6 +72,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "GET /api/v1/campaigns/:id": ({ ctx, input }) => getApiCampaign(ctx, input.id),
   "PUT /api/v1/campaigns/:id/audience": ({ ctx, input, request }) =>
     putApiAudience(ctx, { id: input.id, request }),
+  "PUT /api/v1/campaigns/:id/group": ({ ctx, input }) => putApiGroup(ctx, input),
   "POST /api/v1/campaigns/:id/plan": ({ ctx, input }) => getApiPlan(ctx, input.id),
   "POST /api/v1/campaigns/:id/start": ({ ctx, input }) => startApiCampaign(ctx, input),
   "POST /api/v1/campaigns/:id/approval": ({ ctx, input }) =>
@@ -99,6 +104,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiDoors({
   "PUT /api/v1/lists/:id/people": ({ ctx, input }) => putApiListed(ctx, input),
   "DELETE /api/v1/lists/:id/people/:number": ({ ctx, input }) => removeApiListed(ctx, input),
   "DELETE /api/v1/lists/:id": ({ ctx, input }) => deleteApiList(ctx, input.id),
+  "GET /api/v1/groups": ({ ctx }) => listApiGroups(ctx),
+  "GET /api/v1/groups/:id": ({ ctx, input }) => getApiGroup(ctx, input.id),
+  "GET /api/v1/groups/:id/people": ({ ctx, input }) => listApiMembers(ctx, input),
   "GET /api/v1/events": ({ ctx, input }) => pullEvents(ctx, input),
   "GET /api/v1/openapi.json": ({ ctx }) => openApiDocument(ctx.env.publicOrigin),
 });

@@ -28,6 +28,14 @@ import {
 } from "./campaign.ts";
 import { ApiConsents, PutApiConsent } from "./consent.ts";
 import {
+  ApiGroupList,
+  ApiGroupNow,
+  ApiGroupRef,
+  ApiMemberList,
+  ListApiMembers,
+  PutApiGroup,
+} from "./group.ts";
+import {
   ApiCredits,
   ApiOptOut,
   ApiOptOutList,
@@ -156,6 +164,13 @@ export const API_V1 = {
         "Its people: multipart/form-data with file, CSV or XLSX, and mapping as JSON; or application/x-ndjson, on each line an object with number, the fields of the text and a reference.",
     },
   ),
+  "PUT /api/v1/campaigns/:id/group": said(
+    write("sender", { rights: BRINGS, params: ApiCampaignRef, body: PutApiGroup, answer: ApiPlan }),
+    {
+      summary:
+        "Its people: whoever is in a group now. The text may name their fields. Once more asks the group again.",
+    },
+  ),
   "POST /api/v1/campaigns/:id/plan": said(
     write("sender", { rights: BRINGS, params: ApiCampaignRef, answer: ApiPlan }),
     { summary: "Its plan: who gets it, who does not and why, and the token that starts exactly this one." },
@@ -241,7 +256,7 @@ export const API_V1 = {
   ),
   "PUT /api/v1/people/:number": said(
     write("sender", { rights: BRINGS, params: ApiPersonRef, body: PutApiPerson, answer: ApiPerson }),
-    { summary: "Put a person into lists. Once more changes nothing." },
+    { summary: "Put a person into lists, and fill their fields. Once more changes nothing." },
   ),
   "DELETE /api/v1/people/:number": said(write("sender", { status: 204, params: ApiPersonRef }), {
     summary: "Refused with 403: only an owner erases what is known of a person, in the console.",
@@ -273,6 +288,23 @@ export const API_V1 = {
   "DELETE /api/v1/lists/:id": said(write("sender", { status: 204, params: ApiListRef }), {
     summary: "Delete a list that this key has made, with its people. Campaigns that used it keep theirs.",
   }),
+  // A group tells about people what its rule asks.
+  "GET /api/v1/groups": said(read("sender", { rights: BRINGS, answer: ApiGroupList }), {
+    summary: "Groups of people by rule, by name, whoever made them.",
+  }),
+  "GET /api/v1/groups/:id": said(
+    read("sender", { rights: BRINGS, params: ApiGroupRef, answer: ApiGroupNow }),
+    { summary: "A group and how many are in it now." },
+  ),
+  "GET /api/v1/groups/:id/people": said(
+    read("sender", {
+      rights: ["export", ...BRINGS],
+      params: ApiGroupRef,
+      query: ListApiMembers,
+      answer: ApiMemberList,
+    }),
+    { summary: "Who is in a group now, with their fields." },
+  ),
   "GET /api/v1/openapi.json": said(read("sender", { answer: z.record(z.string(), z.unknown()) }), {
     summary: "This document.",
   }),

@@ -1,6 +1,8 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { ListedByHand, ListName } from "../people/contact-list.ts";
+import { UpdateFields } from "../people/person-field.ts";
+import { ApiFields } from "./group.ts";
 import { ApiOptOutRef, afterOf, next } from "./known.ts";
 
 /** Of people and lists that one request may name. */
@@ -23,14 +25,23 @@ const name = ListedByHand.shape.name.describe("Their name, for lists with a colu
 });
 
 /** `PUT /api/v1/people/:number`. */
-export const PutApiPerson = z.strictObject({
-  name,
-  lists: z
-    .array(listId, { error: "lists is a list of ids" })
-    .min(1, "lists has at least one list")
-    .max(MOST_LISTS, `lists has at most ${MOST_LISTS} lists`)
-    .describe("Ids of the lists that they are put into. In others they stay."),
-});
+export const PutApiPerson = z
+  .strictObject({
+    name,
+    lists: z
+      .array(listId, { error: "lists is a list of ids" })
+      .max(MOST_LISTS, `lists has at most ${MOST_LISTS} lists`)
+      .default([])
+      .describe("Ids of the lists that they are put into. In others they stay."),
+    fields: UpdateFields.shape.fields
+      .optional()
+      .describe("Values by the names of your fields; null takes one away, and others stay.")
+      .meta({ examples: [{ branch: "Mwanza", balance: 4500 }] }),
+  })
+  .refine(({ lists, fields }) => lists.length > 0 || fields !== undefined, {
+    path: ["lists"],
+    error: "name at least one list or field",
+  });
 export type PutApiPerson = z.infer<typeof PutApiPerson>;
 
 /** What is known of one number; times are ISO-8601. */
@@ -38,6 +49,7 @@ export const ApiPerson = z.object({
   number: z.string().describe("The number in E.164."),
   name: z.string().nullable().describe("The name they go by in chat."),
   optedOutAt: z.string().nullable().describe("Since when they want no messages; null where nobody said so."),
+  fields: ApiFields,
   lists: z
     .array(z.object({ id: listId, name: z.string().describe("Name of the list.") }))
     .describe("The newest lists that have them."),

@@ -132,6 +132,15 @@ export const CampaignLinks = z.object({
 });
 export type CampaignLinks = z.infer<typeof CampaignLinks>;
 
+/** What a plan keeps of a group: its rule, and when it was asked. Who was in it are the people of the campaign. */
+export const PlannedGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rule: z.record(z.string(), z.unknown()),
+  at: z.string(),
+});
+export type PlannedGroup = z.infer<typeof PlannedGroup>;
+
 /** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -157,6 +166,8 @@ export const Campaign = z.object({
   file: CampaignFile.nullable(),
   /** Null where a file brought its people. */
   list: ListOfCampaign.nullable(),
+  /** The group whose people these are, as it was asked when this was planned; absent where they are of none. */
+  ofGroup: PlannedGroup.exactOptional(),
   /** Whose people its plan skips, whatever the file says; null where that is nobody, and of plans from before. */
   without: Without.nullable(),
   /** Null where its messages have none. */

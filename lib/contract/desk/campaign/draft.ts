@@ -101,6 +101,8 @@ export const DraftFile = z.object({
   /** Names of the columns, where the server wrote the file and knows them. */
   headers: z.array(z.string()).nullable(),
   list: ListOfCampaign.nullable(),
+  /** The group that each plan asks again. */
+  group: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
 });
 export type DraftFile = z.infer<typeof DraftFile>;
 

@@ -42,6 +42,7 @@ import { Complaint, ReadComplaint, ReadComplaintFile } from "../people/complaint
 import { Consents, CreateConsent, ReadConsents } from "../people/consent.ts";
 import { CopyList } from "../people/contact-list.ts";
 import { ErasePerson, HeldPerson } from "../people/erasure.ts";
+import { CopyGroup } from "../people/group.ts";
 import { ReadHeldData, ReadHeldFile } from "../people/held-data.ts";
 import {
   CreateOptOut,
@@ -263,6 +264,13 @@ export const DRAFTS = {
   "POST /api/drafts/:id/list": write("sender", {
     params: CampaignId,
     body: CopyList,
+    answer: CopyPeopleAnswer,
+  }),
+  // How many a group has tells about people what its rule asks.
+  "POST /api/drafts/:id/group": write("sender", {
+    rights: BRINGS,
+    params: CampaignId,
+    body: CopyGroup,
     answer: CopyPeopleAnswer,
   }),
   "POST /api/drafts/:id/plan": write("sender", {

@@ -2,6 +2,7 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
+import { DraftRevision } from "../campaign/draft.ts";
 import { cursorOf } from "../cursor.ts";
 import { ListName } from "./contact-list.ts";
 import { FieldName, FieldValue, MAX_FIELD_CHOICES, MAX_FIELD_LABEL, MAX_FIELD_TEXT } from "./person-field.ts";
@@ -186,3 +187,9 @@ export const Explained = z.object({
   ),
 });
 export type Explained = z.infer<typeof Explained>;
+
+/** `POST /api/drafts/:id/group`: who is in a group becomes the file of this draft, now and at each plan. */
+export const CopyGroup = DraftRevision.extend({
+  groupId: z.uuid({ error: () => t("groupId is the id of a group", "groupId ni ID ya kundi") }),
+});
+export type CopyGroup = z.infer<typeof CopyGroup>;

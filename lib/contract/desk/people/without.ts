@@ -22,7 +22,17 @@ const campaignIds = idsOf(
  * Whose people a campaign leaves out, whatever its file says: those of these lists, and those who got, or will get, the
  * message of these campaigns. A misspelt part would skip nobody: it is refused.
  */
-export const Without = z.strictObject({ listIds, campaignIds });
+export const Without = z.strictObject({
+  listIds,
+  campaignIds,
+  /** Whoever is in one of these groups at that moment; absent: nobody’s. */
+  groupIds: z
+    .array(z.uuid({ error: () => t("each is the id of a group", "kila moja ni ID ya kundi") }).toLowerCase())
+    .max(MAX_LIST_PARTS, {
+      error: () => t(`at most ${MAX_LIST_PARTS} groups`, `makundi yasiyozidi ${MAX_LIST_PARTS}`),
+    })
+    .exactOptional(),
+});
 export type Without = z.infer<typeof Without>;
 
 /** People whom a plan skips though they are in none of its lists and campaigns any more; `reason` is why they were skipped. */

@@ -58,5 +58,6 @@ export const RECIPIENT_REASONS = {
       : t(`Decided by ${by}: it did not ring`, `Imeamuliwa na ${by}: haikuita`),
   "call-found": () => t("We found the call in the service’s list.", "Tulikuta simu kwenye orodha ya huduma."),
   "in-list": ({ name }: { name: string }) => t(`In the list “${name}”`, `Yumo kwenye orodha “${name}”`),
+  "in-group": ({ name }: { name: string }) => t(`In the group “${name}”`, `Yumo kwenye kundi “${name}”`),
   "from-campaign": ({ name }: { name: string }) => t(`Gets it from “${name}”`, `Anaupata kutoka “${name}”`),
 } satisfies ReasonTable;

@@ -315,6 +315,7 @@ const SAID: ReasonTable = {
   ...ROW_REASONS,
   ...FORBIDDEN_REASONS,
   "in-list": ({ name }: { name: string }) => t(`In the list “${name}”`, `Yumo kwenye orodha “${name}”`),
+  "in-group": ({ name }: { name: string }) => t(`In the group “${name}”`, `Yumo kwenye kundi “${name}”`),
   "from-campaign": ({ name }: { name: string }) => t(`Gets it from “${name}”`, `Anaupata kutoka “${name}”`),
   said: ({ words }: { words: string }) => words,
 };

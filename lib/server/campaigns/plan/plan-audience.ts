@@ -8,6 +8,7 @@ import type { StoredFile, Table } from "#lib/audience/table.ts";
 import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { PlannedGroup } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
@@ -24,6 +25,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { createConsentLearner, listConsentFaults, requirePurposes } from "../../consent/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { askedAt } from "../../groups/index.ts";
 import { planLinks } from "../../links/index.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
@@ -33,6 +35,8 @@ import { insertRecipients } from "../../store/campaign/recipient/recipient-found
 import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
 import { countUnproven } from "../../store/consent.ts";
 import { getSetting } from "../../store/console/setting.ts";
+import { holdGroups, listMembersAmong } from "../../store/group/group.ts";
+import type { AskedAt } from "../../store/group/rule-sql.ts";
 import { listForbidden } from "../../store/sending/forbidden.ts";
 import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
@@ -40,7 +44,12 @@ import { requireLocked } from "../require-campaign.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
-export type AudienceFile = StoredFile & { name: string; listId: string | null };
+export type AudienceFile = StoredFile & {
+  name: string;
+  listId: string | null;
+  /** The group that it was written of a moment ago. */
+  ofGroup?: PlannedGroup;
+};
 
 /** A file whose columns are known: which of them holds the numbers is decided. */
 export type OpenedFile = {
@@ -99,10 +108,17 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
   const skipped = skipsAnybody(without) ? without : null;
-  await storeAudience(tx, id, { file: stored, listId: file.listId, without: skipped, answer, queued });
+  await storeAudience(tx, id, {
+    file: stored,
+    listId: file.listId,
+    ofGroup: file.ofGroup ?? null,
+    without: skipped,
+    answer,
+    queued,
+  });
   await insertPlanHash(tx, id, { ...planHash, madeAt: ctx.clock.now() });
   // A list names its columns itself, and a file without headings has no shape.
-  if (hasHeader && file.listId === null)
+  if (hasHeader && file.listId === null && !file.ofGroup)
     await keepColumnChoice(tx, {
       shape: headerShape(headers),
       phone: phoneColumn,
@@ -151,7 +167,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const compose = composerOf(message, headers);
   // With a link of their own no two people share a request, whatever columns are left out.
   const sharing = sharingOf(message, { headers, compose, isPersonal: links !== null });
-  const left = await openWithout(tx, mapping.without);
+  const left = await openWithout(tx, mapping.without, askedAt(ctx));
   const hash = createPlanHash(campaign);
   const learner = await learnerOf(ctx, tx, opened);
   const summary = await readAudience(
@@ -303,26 +319,41 @@ export type OpenedWithout = {
  * ends. Throws `invalid_input` where one is gone, has sent to nobody yet, or nobody knows any more to whom: to leave out nobody would
  * send to all.
  */
-export async function openWithout(tx: Tx, without: Without | undefined): Promise<OpenedWithout | null> {
+export async function openWithout(
+  tx: Tx,
+  without: Without | undefined,
+  asked: AskedAt,
+): Promise<OpenedWithout | null> {
   if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
   for (const id of without.listIds) reasons.set(id, storeReason(IN_LIST(nameIn(lists, id, GONE.list))));
   for (const id of without.campaignIds)
     reasons.set(id, storeReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
+  const groups = await holdGroups(tx, without.groupIds ?? []);
+  for (const id of without.groupIds ?? []) {
+    const group = groups.find((one) => one.id === id);
+    if (!group)
+      throw new Fault("invalid_input", GONE.group, { fields: [{ path: "without", rule: GONE.group }] });
+    reasons.set(id, storeReason(IN_GROUP(group.name)));
+  }
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
     async lookAhead(numbers) {
       const rows = await listWithout(tx, numbers, without);
       found = new Map(rows.map(({ number, of }) => [number, reasons.get(of) ?? ""]));
+      for (const { id, rule } of groups)
+        for (const number of await listMembersAmong(tx, rule, { ...asked, numbers }))
+          if (!found.has(number)) found.set(number, reasons.get(id) ?? "");
     },
   };
 }
 
-/** False where no list and no campaign is named. */
+/** False where no list, campaign or group is named. */
 export const skipsAnybody = (without: Without | undefined): without is Without =>
-  without !== undefined && without.listIds.length + without.campaignIds.length > 0;
+  without !== undefined &&
+  without.listIds.length + without.campaignIds.length + (without.groupIds ?? []).length > 0;
 
 /** Of those of them that there still are: why whoever is in one of them is skipped, by its id. */
 export async function listSkipReasons(tx: Tx, without: Without): Promise<ReadonlyMap<string, Reason>> {
@@ -337,10 +368,16 @@ export async function listSkipReasons(tx: Tx, without: Without): Promise<Readonl
 const IN_LIST = (name: string): Reason => reason("in-list", { name: blotNumbers(name) });
 const FROM_CAMPAIGN = (name: string): Reason => reason("from-campaign", { name: blotNumbers(name) });
 
+export const IN_GROUP = (name: string): Reason => reason("in-group", { name: blotNumbers(name) });
+
 const GONE = /* @__PURE__ */ translated(() => ({
   list: t(
     "A list whose people you skip was deleted. Choose again whom you skip.",
     "Orodha ambayo watu wake unawaruka ilifutwa. Chagua tena unaowaruka.",
+  ),
+  group: t(
+    "A group whose people you skip was deleted. Choose again whom you skip.",
+    "Kundi ambalo watu wake unawaruka lilifutwa. Chagua tena unaowaruka.",
   ),
   campaign: t(
     "A campaign whose people you skip was deleted, has not started, or its people were removed. Choose again whom you skip.",

@@ -21,8 +21,9 @@ import {
 import { listDueSkipping, startDue, startOneDue } from "../../store/campaign/schedule.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdErasures } from "../../store/erasure/erasure-turn.ts";
+import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";
 import { hasLinkPlan } from "../../store/link.ts";
-import { composerOf, listSkipReasons } from "./plan-audience.ts";
+import { composerOf, IN_GROUP, listSkipReasons } from "./plan-audience.ts";
 
 type Ctx = Pick<Context, "db" | "env">;
 
@@ -46,7 +47,11 @@ async function startSkipping(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   // One that is overdue waits for a person, and it is decided when they resume it.
   if (started.length > 0 && campaign?.state === "running") {
     const skipped = await skipThem(tx, campaign);
-    await recordDecision(tx, id, { skipped, added: await addReleased(ctx, tx, campaign) });
+    const members = await skipMembers(ctx, tx, campaign);
+    await recordDecision(tx, id, {
+      skipped: skipped + members,
+      added: await addReleased(ctx, tx, campaign),
+    });
   }
   await tellOf(tx, started);
 }
@@ -55,10 +60,13 @@ async function startSkipping(ctx: Ctx, tx: Tx, id: string): Promise<void> {
  * Of a campaign that somebody resumes: who is by now in what it skips is not sent to. Nobody is added: the button said to how
  * many it sends. Answers true.
  */
-export async function skipJoined(tx: Tx, id: string): Promise<true> {
+export async function skipJoined({ env }: Pick<Ctx, "env">, tx: Tx, id: string): Promise<true> {
   const campaign = await lockCampaign(tx, id);
   if (campaign?.state === "running")
-    await recordDecision(tx, id, { skipped: await skipThem(tx, campaign), added: 0 });
+    await recordDecision(tx, id, {
+      skipped: (await skipThem(tx, campaign)) + (await skipMembers({ env }, tx, campaign)),
+      added: 0,
+    });
   return true;
 }
 
@@ -68,6 +76,20 @@ async function skipThem(tx: Tx, campaign: CampaignAtWork): Promise<number> {
   let people = 0;
   for (const { of, seqs } of await listJoined(tx, campaign)) {
     await moveRecipients(tx, campaign.id, { seqs, to: "cancelled", reason: reasons.get(of) ?? said("") });
+    people += seqs.length;
+  }
+  if (people > 0) await moveCounters(tx, campaign.id, { queued: -people, cancelled: people });
+  return people;
+}
+
+/** The same of groups that it skips, as they are by now. */
+async function skipMembers({ env }: Pick<Ctx, "env">, tx: Tx, campaign: CampaignAtWork): Promise<number> {
+  let people = 0;
+  for (const { name, rule } of await holdGroups(tx, campaign.without?.groupIds ?? [])) {
+    const asked = { campaignId: campaign.id, zone: env.defaultTimezone };
+    const seqs = await listQueuedMembers(tx, rule, asked);
+    if (seqs.length === 0) continue;
+    await moveRecipients(tx, campaign.id, { seqs, to: "cancelled", reason: IN_GROUP(name) });
     people += seqs.length;
   }
   if (people > 0) await moveCounters(tx, campaign.id, { queued: -people, cancelled: people });

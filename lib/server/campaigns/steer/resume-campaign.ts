@@ -27,7 +27,7 @@ export async function resumeCampaign(
     done: ["running", "scheduled"],
     require: (before) => requireAsked(before, hold),
     limit: STATEMENT_LIMITS.allPeople,
-    move: async (tx) => (await resumePlan(tx, id)) && skipJoined(tx, id),
+    move: async (tx) => (await resumePlan(tx, id)) && skipJoined(ctx, tx, id),
   });
 }
 

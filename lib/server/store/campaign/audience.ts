@@ -1,5 +1,5 @@
 import type { AudienceAnswer, AudienceSummary, ExcludedRow } from "#lib/contract/desk/campaign/audience.ts";
-import type { CampaignFile } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignFile, PlannedGroup } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { deleteLinkPlan } from "../link.ts";
@@ -11,7 +11,7 @@ export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
   await deleteLinkPlan(tx, campaignId);
   await tx.query("DELETE FROM plan_hash WHERE campaign_id = $1", [campaignId]);
   await tx.query(
-    `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, list_id = NULL, without = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
+    `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, list_id = NULL, of_group = NULL, without = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
        segments_planned = 0 WHERE id = $1`,
     [campaignId],
   );
@@ -45,6 +45,8 @@ export type NewAudience = {
   file: CampaignFile;
   /** The list that the file was written from; null for a file of somebody. */
   listId: string | null;
+  /** The group as it was asked for this plan; null where it was none. */
+  ofGroup: PlannedGroup | null;
   /** Null where it skips nobody’s people. */
   without: Without | null;
   answer: AudienceAnswer;
@@ -55,10 +57,10 @@ export type NewAudience = {
 export async function storeAudience(
   tx: Tx,
   campaignId: string,
-  { file, listId, without, answer, queued }: NewAudience,
+  { file, listId, ofGroup, without, answer, queued }: NewAudience,
 ): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET state = 'ready', file = $2, audience = $3, list_id = $7, without = $8, n_rows = $4::int, n_queued = $5::int, n_excluded = $4::int - $5::int,
+    `UPDATE campaign SET state = 'ready', file = $2, audience = $3, list_id = $7, without = $8, of_group = $9, n_rows = $4::int, n_queued = $5::int, n_excluded = $4::int - $5::int,
        segments_planned = $6, revision = revision + 1 WHERE id = $1`,
     [
       campaignId,
@@ -69,6 +71,7 @@ export async function storeAudience(
       answer.segments.total,
       listId,
       without && JSON.stringify(without),
+      ofGroup && JSON.stringify(ofGroup),
     ],
   );
 }

@@ -13,9 +13,14 @@ export type NewDraftFile = {
   headers: string[] | null;
   /** Of a file that was written from a list. */
   listId: string | null;
+  /** Of one that is written again of a group at each plan. */
+  groupId: string | null;
 };
 
-export type DraftFileRow = Omit<NewDraftFile, "listId"> & { list: ListOfCampaign | null };
+export type DraftFileRow = Omit<NewDraftFile, "listId" | "groupId"> & {
+  list: ListOfCampaign | null;
+  group: { id: string; name: string } | null;
+};
 
 /** Bytes of a part; only the last one of a file is shorter. */
 export const PART_BYTES = 1024 * 1024;
@@ -23,8 +28,9 @@ export const PART_BYTES = 1024 * 1024;
 export async function getDraftFile(tx: Tx, campaignId: string): Promise<DraftFileRow | null> {
   const [row] = await tx.query<DraftFileRow>(
     `SELECT f.id, f.name, f.bytes, f.uploaded_by AS "uploadedBy", f.headers,
-       CASE WHEN f.list_id IS NOT NULL THEN json_build_object('id', f.list_id, 'name', l.name) END AS list
-     FROM draft_file f LEFT JOIN contact_list l ON l.id = f.list_id WHERE f.campaign_id = $1`,
+       CASE WHEN f.list_id IS NOT NULL THEN json_build_object('id', f.list_id, 'name', l.name) END AS list,
+       CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name) END AS "group"
+     FROM draft_file f LEFT JOIN contact_list l ON l.id = f.list_id LEFT JOIN person_group g ON g.id = f.group_id WHERE f.campaign_id = $1`,
     [campaignId],
   );
   return row ?? null;
@@ -34,10 +40,16 @@ export async function getDraftFile(tx: Tx, campaignId: string): Promise<DraftFil
 export async function replaceDraftFile(tx: Tx, campaignId: string, file: NewDraftFile): Promise<void> {
   await tx.query("DELETE FROM draft_file WHERE campaign_id = $1", [campaignId]);
   await tx.query(
-    `INSERT INTO draft_file (id, campaign_id, name, bytes, uploaded_by, headers, list_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [file.id, campaignId, file.name, file.bytes, file.uploadedBy, file.headers, file.listId],
+    `INSERT INTO draft_file (id, campaign_id, name, bytes, uploaded_by, headers, list_id, group_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [file.id, campaignId, file.name, file.bytes, file.uploadedBy, file.headers, file.listId, file.groupId],
   );
+}
+
+/** Before it is written again, with these headings. */
+export async function emptyDraftFile(tx: Tx, fileId: string, headers: readonly string[]): Promise<void> {
+  await tx.query("DELETE FROM draft_file_part WHERE file_id = $1", [fileId]);
+  await tx.query("UPDATE draft_file SET headers = $2 WHERE id = $1", [fileId, headers]);
 }
 
 /** Of a file whose length is known only when its parts are stored. */

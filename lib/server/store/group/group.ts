@@ -152,3 +152,32 @@ export async function listGroupUses(tx: Tx, id: string, limit: number): Promise<
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
+
+type HeldGroup = { id: string; name: string; rule: Rule };
+
+/** Those of them that there are; nobody changes or deletes one until the transaction ends. */
+export function holdGroups(tx: Tx, ids: readonly string[]): Promise<HeldGroup[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.query<HeldGroup>(
+    "SELECT id, name, rule FROM person_group WHERE id = ANY($1::uuid[]) ORDER BY id FOR SHARE",
+    [ids],
+  );
+}
+
+/** Who of a campaign is queued, is in no request, and is in a group by now: of whole numbers, in this zone. */
+export async function listQueuedMembers(
+  tx: Tx,
+  rule: Rule,
+  { campaignId, zone }: { campaignId: string; zone: string },
+): Promise<number[]> {
+  const [moment] = await tx.query<{ now: Date }>("SELECT now() AS now");
+  const params = new Params([campaignId]);
+  const { joins, where } = ruleSql(rule, { now: moment?.now ?? new Date(0), zone }, params);
+  const rows = await tx.query<{ seq: number }>(
+    `SELECT r.seq FROM recipient r JOIN person p ON p.number = r.number ${joins}
+     WHERE r.campaign_id = $1 AND r.state = 'queued' AND ${where} AND NOT EXISTS (SELECT FROM attempt_member m
+       WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) ORDER BY r.seq`,
+    params.values,
+  );
+  return rows.map(({ seq }) => seq);
+}

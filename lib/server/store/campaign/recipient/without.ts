@@ -44,7 +44,8 @@ export type Planned = { id: string; without: Without | null };
 /** Which of its lists and campaigns a plan skips the people of; one whose start was undone sends to nobody. */
 const PLAN = `SELECT ARRAY(SELECT jsonb_array_elements_text(without->'listIds'))::uuid[] AS lists,
          ARRAY(SELECT s.id FROM jsonb_array_elements_text(without->'campaignIds') AS named (id)
-           JOIN campaign s ON s.id = named.id::uuid WHERE s.started_at IS NOT NULL) AS campaigns
+           JOIN campaign s ON s.id = named.id::uuid WHERE s.started_at IS NOT NULL) AS campaigns,
+         coalesce(jsonb_array_length(without->'groupIds'), 0) AS n_groups
        FROM campaign WHERE id = $1`;
 
 /** Whom the lists and campaigns of a plan have by now, and which of them has each. */
@@ -78,8 +79,11 @@ export function listJoined(tx: Tx, { id, without }: Planned): Promise<{ of: stri
   );
 }
 
-/** True of somebody `x` whom a `plan` skips: nothing that it names has them, and they have not opted out. */
-const IS_RELEASED = `NOT EXISTS (SELECT FROM contact_list_member m WHERE m.number = x.number AND m.list_id = ANY(plan.lists))
+/**
+ * True of somebody `x` whom a `plan` skips: nothing that it names has them, and they have not opted out. Of a plan that skips a
+ * group nobody: whom it had is known of the moment of the plan alone.
+ */
+const IS_RELEASED = `plan.n_groups = 0 AND NOT EXISTS (SELECT FROM contact_list_member m WHERE m.number = x.number AND m.list_id = ANY(plan.lists))
        AND NOT EXISTS (SELECT FROM unnest(plan.campaigns) AS c (id) JOIN recipient s ON s.campaign_id = c.id
          WHERE s.number = x.number AND s.state <> 'cancelled' AND ${mayHaveIt("OFFSET 0")})
        AND NOT EXISTS (SELECT FROM suppression o WHERE o.number = x.number AND o.is_out)`;
