@@ -2,7 +2,7 @@ import { t } from "#lib/contract/language.ts";
 import { Tabs } from "../ui/tabs.tsx";
 
 type ContactTabsProps = {
-  current: "lists" | "opted-out" | "data-requests";
+  current: "lists" | "groups" | "opted-out" | "data-requests";
   /** How many have opted out, on the page that shows them. */
   optedOut?: number | undefined;
 };
@@ -14,6 +14,7 @@ export function ContactTabs({ current, optedOut }: ContactTabsProps) {
       label={t("Contacts", "Watu")}
       tabs={[
         { href: "/contacts/lists", label: t("Lists", "Orodha"), isCurrent: current === "lists" },
+        { href: "/contacts/groups", label: t("Groups", "Makundi"), isCurrent: current === "groups" },
         {
           href: "/contacts/opted-out",
           label: t("Opted out", "Waliojitoa"),

@@ -1,6 +1,7 @@
 import { ApprovalSection } from "./approval/approval-section.tsx";
 import { type DrawnRows, DrawnSetting } from "./drawn-setting.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
+import { FieldsSection } from "./fields/fields-section.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { JoinPagesSection } from "./join/join-pages-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
@@ -32,6 +33,7 @@ export function ConsoleSettings({ rows, canChange, canBring, canErase }: Console
       <DrawnSetting rows={rows} name="marketingConsent" canChange={canChange} />
       <DrawnSetting rows={rows} name="serviceConsent" canChange={canChange} />
       <PurposesSection canChange={canChange} />
+      <FieldsSection canChange={canChange} />
       <DrawnSetting rows={rows} name="graceSeconds" canChange={canChange} />
       <DrawnSetting rows={rows} name="chatReach" canChange={canChange} />
       <ApprovalSection canChange={canChange} />

@@ -3,7 +3,7 @@ import type { Group, Rule, SaveGroup } from "#lib/contract/desk/people/group.ts"
 import type { UpdateFields } from "#lib/contract/desk/people/person-field.ts";
 import type { MessageChannel } from "#lib/contract/rules/sending/channels.ts";
 import { contactListKeys } from "./contact-lists/keys.ts";
-import { saveDraft } from "./drafts/requests.ts";
+import { copyGroup, saveDraft } from "./drafts/requests.ts";
 import { personKeys } from "./people/keys.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
@@ -13,7 +13,8 @@ const groupKeys = {
   all: [...contactListKeys.all, "groups"] as const,
   one: (id: string) => [...contactListKeys.all, "groups", id] as const,
   count: (rule: Rule) => [...contactListKeys.all, "groups", "count", rule] as const,
-  people: (id: string, cursor: string | undefined) => [...contactListKeys.all, "groups", id, "people", cursor] as const,
+  people: (id: string, cursor: string | undefined) =>
+    [...contactListKeys.all, "groups", id, "people", cursor] as const,
   why: (id: string, number: string) => [...contactListKeys.all, "groups", id, "why", number] as const,
 };
 
@@ -84,7 +85,7 @@ export function useDraftOfGroup(channel: MessageChannel | undefined) {
       const id = crypto.randomUUID();
       const empty = { revision: 0, form: { name, channel }, reading: null, campaign: null };
       const { revision } = await saveDraft(id, empty, false);
-      await http("POST /api/drafts/:id/group", { params: { id }, body: { groupId, revision } });
+      await copyGroup(id, { groupId, revision });
       return id;
     },
   });

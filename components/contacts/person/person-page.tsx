@@ -38,6 +38,7 @@ import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { SaidWords, sourceWords } from "../said-words.tsx";
 import { ConsentSection } from "./consent-section.tsx";
+import { FieldsSection } from "./fields-section.tsx";
 
 const { Part: ListsDialog, preload } = lazyPart(() =>
   import("./lists-dialog.tsx").then((part) => part.ListsDialog),
@@ -74,6 +75,7 @@ export function PersonPage({ number, canChange, canRelease }: PersonPageProps) {
         actions={person && <Ways person={person} />}
       />
       {person?.restriction && <Restricted person={person} canRelease={canRelease} />}
+      {person && <FieldsSection number={person.number} canChange={canChange} />}
       {person && <ConsentSection number={person.number} canChange={canChange} />}
       <Section title={t("What happened", "Kilichotokea")}>
         <Card>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CopyPeople, Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import type { CopyList } from "#lib/contract/desk/people/contact-list.ts";
+import type { CopyGroup } from "#lib/contract/desk/people/group.ts";
 import { doorHref } from "../door-href.ts";
 import type { Press } from "../query-client/press.ts";
 import { faultFromResponse, http } from "../request.ts";
@@ -42,6 +43,11 @@ export async function copyPeople(id: string, body: CopyPeople): Promise<number> 
 /** The people of a list become the file of a draft. */
 export async function copyList(id: string, body: CopyList): Promise<DraftSaved> {
   return (await http("POST /api/drafts/:id/list", { params: { id }, body })).draft;
+}
+
+/** Who is in a group becomes the file of a draft, now and at each plan. */
+export async function copyGroup(id: string, body: CopyGroup): Promise<DraftSaved> {
+  return (await http("POST /api/drafts/:id/group", { params: { id }, body })).draft;
 }
 
 /** The kept file of a draft, once a page: what is done to it here is sent, and not fetched again. */

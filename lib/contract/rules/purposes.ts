@@ -48,8 +48,8 @@ export function consentFault(
   );
 }
 
-/** A name for a new purpose, of what people call it, that none of the others has. */
-export function purposeNameOf(label: string, taken: readonly string[]): string {
+/** A name for a new purpose or field, of what people call it, that none of the others has; `without` where nothing of it is left. */
+export function purposeNameOf(label: string, taken: readonly string[], without = "purpose"): string {
   const plain = label
     .normalize("NFKD")
     .toLowerCase()
@@ -57,7 +57,7 @@ export function purposeNameOf(label: string, taken: readonly string[]): string {
     .replace(/^[^a-z]+|-+$/g, "")
     .slice(0, 36)
     .replace(/-+$/, "");
-  const base = plain === "" ? "purpose" : plain;
+  const base = plain === "" ? without : plain;
   const used = new Set([...BUILT_IN_PURPOSES.map(({ value }) => value as string), ...taken]);
   let name = base;
   for (let at = 2; used.has(name); at++) name = `${base}-${at}`;

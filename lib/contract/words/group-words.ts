@@ -15,9 +15,13 @@ export type RuleNames = {
 /** “Everybody of whom all of this is true: Branch is Mwanza; was sent no message in the last 30 days.” */
 export function ruleWords({ match, conditions }: Rule, names: RuleNames): string {
   const parts = conditions.map((condition) => conditionWords(condition, names)).join("; ");
-  if (conditions.length === 1) return t(`Everybody of whom this is true: ${parts}.`, `Kila mtu ambaye hili ni kweli kwake: ${parts}.`);
+  if (conditions.length === 1)
+    return t(`Everybody of whom this is true: ${parts}.`, `Kila mtu ambaye hili ni kweli kwake: ${parts}.`);
   return match === "all"
-    ? t(`Everybody of whom all of this is true: ${parts}.`, `Kila mtu ambaye haya yote ni kweli kwake: ${parts}.`)
+    ? t(
+        `Everybody of whom all of this is true: ${parts}.`,
+        `Kila mtu ambaye haya yote ni kweli kwake: ${parts}.`,
+      )
     : t(
         `Everybody of whom any of this is true: ${parts}.`,
         `Kila mtu ambaye lolote kati ya haya ni kweli kwake: ${parts}.`,
@@ -31,8 +35,7 @@ export function conditionWords(condition: Condition, names: RuleNames): string {
       return fieldWords(condition, labelOf(condition.field, names));
     case "list": {
       const name = names.lists.find(({ id }) => id === condition.listId)?.name;
-      if (name === undefined)
-        return t("in a list that was deleted", "yumo kwenye orodha iliyofutwa");
+      if (name === undefined) return t("in a list that was deleted", "yumo kwenye orodha iliyofutwa");
       return condition.is === "in"
         ? t(`in the list “${name}”`, `yumo kwenye orodha “${name}”`)
         : t(`not in the list “${name}”`, `hayumo kwenye orodha “${name}”`);
@@ -82,7 +85,9 @@ function fieldWords(condition: FieldCondition, label: string): string {
           );
     }
     case "yes-no":
-      return condition.is === "yes" ? t(`${label} is yes`, `${label} ni ndiyo`) : t(`${label} is no`, `${label} ni hapana`);
+      return condition.is === "yes"
+        ? t(`${label} is yes`, `${label} ni ndiyo`)
+        : t(`${label} is no`, `${label} ni hapana`);
     case "choice": {
       const values = condition.values.join(t(" or ", " au "));
       return comparedWords(condition.is, label, values);
@@ -116,8 +121,7 @@ function comparedWords(is: Compared, label: string, value: string): string {
 }
 
 // Who sees no numbers is shown a mask in place of a value.
-const numberWords = (value: number): string =>
-  Number.isInteger(value) ? formatCount(value) : String(value);
+const numberWords = (value: number): string => (Number.isInteger(value) ? formatCount(value) : String(value));
 
 type OfDeed = Extract<Condition, { of: Deed }>;
 
@@ -128,7 +132,10 @@ function deedWords({ of, is, days, campaignId }: OfDeed, names: RuleNames): stri
   const when =
     days === null
       ? ""
-      : t(` in the last ${formatNoun(days, "day")}`, ` ndani ya ${formatNounSw(days, "siku", "siku")} zilizopita`);
+      : t(
+          ` in the last ${formatNoun(days, "day")}`,
+          ` ndani ya ${formatNounSw(days, "siku", "siku")} zilizopita`,
+        );
   return `${did}${campaign}${when}`;
 }
 
@@ -144,7 +151,10 @@ function campaignWords(of: Deed, name: string | undefined): string {
 
 /** What somebody did, or did not, as it is chosen and said. */
 export const DEED_WORDS: Record<Deed, { did: string; didNot: string }> = /* @__PURE__ */ translated(() => ({
-  sent: { did: t("was sent a message", "alitumiwa ujumbe"), didNot: t("was sent no message", "hakutumiwa ujumbe") },
+  sent: {
+    did: t("was sent a message", "alitumiwa ujumbe"),
+    didNot: t("was sent no message", "hakutumiwa ujumbe"),
+  },
   delivered: { did: t("got a message", "alipata ujumbe"), didNot: t("got no message", "hakupata ujumbe") },
   read: { did: t("read a message", "alisoma ujumbe"), didNot: t("read no message", "hakusoma ujumbe") },
   answered: {

@@ -13,7 +13,7 @@ import { type Audience, useAudience, type VersionedContent } from "#lib/client/a
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
-import { copyList, readDraft } from "#lib/client/drafts/requests.ts";
+import { copyGroup, copyList, readDraft } from "#lib/client/drafts/requests.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
@@ -90,8 +90,7 @@ export function useComposer({ visit, campaign, draft, region, sender = "" }: Com
     saver,
     review,
     kept,
-    takeList: (list: Pick<ContactList, "id" | "name">) =>
-      takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
+    takeList: (list: Taken) => takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
     ...mending,
     unsupported: useUnsupportedIn(form),
     /** The recipient that the preview shows. */
@@ -202,17 +201,20 @@ type Parts = {
   onTaken: (name: string) => void;
 };
 
-/** Has the server write the people of a list into the draft as its file, and opens that as any other. */
-export async function takeList(
-  { id, saver, audience, kept, onTaken }: Parts,
-  list: Pick<ContactList, "id" | "name">,
-): Promise<void> {
+/** A list, or a group, whose people a draft is for. */
+export type Taken = Pick<ContactList, "id" | "name"> & { of: "list" | "group" };
+
+/** Has the server write the people of a list or a group into the draft as its file, and opens that as any other. */
+export async function takeList({ id, saver, audience, kept, onTaken }: Parts, list: Taken): Promise<void> {
   const choices = audience.countChoices();
   let taken: Draft | undefined;
   // A list belongs to a draft that is kept, so this keeps one that is not.
   saver.touch("form");
   await saver.afterSaving(async ({ revision }) => {
-    const copied = await copyList(id, { listId: list.id, revision });
+    const copied =
+      list.of === "group"
+        ? await copyGroup(id, { groupId: list.id, revision })
+        : await copyList(id, { listId: list.id, revision });
     const theirs = await readDraft(id);
     // A file that was chosen after the list is the draft's again; one that was refused is nobody's.
     if (await audience.isChosenAfter(choices)) saver.touch("file");

@@ -41,6 +41,8 @@ function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">
   const list = kept.file?.list;
   if (list)
     return <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined || kept.isKept} />;
+  const group = kept.file?.group;
+  if (group) return <FromGroup name={group.name} rows={check?.counts.rows} />;
   if (opened) return <FileSummary opened={opened} rows={check?.counts.rows} />;
   return (
     <>
@@ -59,7 +61,11 @@ function FileWords({ composer: { audience, kept } }: Shares<"audience" | "kept">
 
 /** "We skip the people of 1 list and 2 campaigns." */
 function SkippedWords({ composer }: Shares<"form">) {
-  const { listIds, campaignIds } = useWatch({ control: composer.form.control, name: "without" });
+  const {
+    listIds,
+    campaignIds,
+    groupIds = [],
+  } = useWatch({ control: composer.form.control, name: "without" });
   const parts = [
     ...(listIds.length > 0
       ? [t(formatNoun(listIds.length, "list"), formatNounSw(listIds.length, "orodha", "orodha"))]
@@ -72,12 +78,29 @@ function SkippedWords({ composer }: Shares<"form">) {
           ),
         ]
       : []),
+    ...(groupIds.length > 0
+      ? [t(formatNoun(groupIds.length, "group"), formatNounSw(groupIds.length, "kundi", "makundi"))]
+      : []),
   ];
   const whose = parts.join(t(" and ", " na "));
   return (
     parts.length > 0 && (
       <span className="block">{t(`We skip the people of ${whose}.`, `Tunaruka watu wa ${whose}.`)}</span>
     )
+  );
+}
+
+/** "From the group Mwanza, 12 rows. Each review asks it again." */
+function FromGroup({ name, rows }: { name: string; rows: number | undefined }) {
+  return (
+    <>
+      {t("From the group", "Kutoka kundi")}{" "}
+      <b dir="auto" className="break-words font-medium text-ink">
+        {name}
+      </b>
+      {rows !== undefined && `, ${sayRows(rows)}`}
+      {t(". Each review asks it again.", ". Kila ukaguzi huliuliza tena.")}
+    </>
   );
 }
 

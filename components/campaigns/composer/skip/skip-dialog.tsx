@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Megaphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { GroupChoices } from "#components/shell/group-choices.tsx";
 import { LIST_NAME, LIST_PEOPLE, ListChoices, NoChoices } from "#components/shell/list-choices.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -23,7 +24,7 @@ import { type SkippedPart, useWithout } from "./use-without.ts";
 
 type SkipDialogProps = Shares<"form"> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Chooses the lists and campaigns whose people a draft skips; each press counts at once. */
+/** Chooses the lists, campaigns and groups whose people a draft skips; each press counts at once. */
 export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) {
   const [kind, setKind] = useState<SkippedPart["kind"]>("listIds");
   const without = useWithout(composer);
@@ -67,19 +68,26 @@ export function SkipDialog({ composer, isOpen, onOpenChange }: SkipDialogProps) 
         options={[
           { value: "listIds", label: t("People of a list", "Watu wa orodha") },
           { value: "campaignIds", label: t("Who got a campaign", "Waliopata kampeni") },
+          { value: "groupIds", label: t("Who is in a group", "Waliomo kwenye kundi") },
         ]}
         value={kind}
         onChange={setKind}
       />
-      {kind === "listIds" ? (
+      {kind === "groupIds" && (
+        <GroupChoices
+          isOpen={isOpen}
+          act={{ ...SKIP, cell: ({ id, name }) => chip(id, name) }}
+          notAffected={t("Your draft is not affected.", "Rasimu yako haijaathirika.")}
+        />
+      )}
+      {kind === "listIds" && (
         <ListChoices
           isOpen={isOpen}
           columns={[LIST_NAME, LIST_PEOPLE, { ...SKIP, cell: ({ id, name }) => chip(id, name) }]}
           notAffected={t("Your draft is not affected.", "Rasimu yako haijaathirika.")}
         />
-      ) : (
-        <CampaignChoices isOpen={isOpen} chip={chip} />
       )}
+      {kind === "campaignIds" && <CampaignChoices isOpen={isOpen} chip={chip} />}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
+import { groupQuery } from "#lib/client/groups.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { sayPeople } from "../../count-words.ts";
@@ -19,7 +20,7 @@ export function SkippedParts({ parts, onRemove }: SkippedPartsProps) {
       className="num flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2"
     >
       {parts.map((part) => {
-        const Part = part.kind === "listIds" ? SkippedList : SkippedCampaign;
+        const Part = PARTS[part.kind];
         return <Part key={part.id} id={part.id} onRemove={() => onRemove(part)} />;
       })}
     </ul>
@@ -65,6 +66,23 @@ function SkippedCampaign({ id, onRemove }: SkippedProps) {
     </Line>
   );
 }
+
+function SkippedGroup({ id, onRemove }: SkippedProps) {
+  const { data, error } = useQuery(groupQuery(id));
+  if (isGone(error))
+    return (
+      <Gone onRemove={onRemove}>
+        {t("A group whose people you skip was deleted.", "Kundi ambalo unaruka watu wake limefutwa.")}
+      </Gone>
+    );
+  return (
+    <Line name={data?.group.name} onRemove={onRemove}>
+      {t("Skip whoever is then in the group:", "Ruka watakaokuwemo wakati huo kwenye kundi:")}
+    </Line>
+  );
+}
+
+const PARTS = { listIds: SkippedList, campaignIds: SkippedCampaign, groupIds: SkippedGroup };
 
 const isGone = (error: Error | null): boolean => error instanceof Fault && error.code === "not_found";
 
