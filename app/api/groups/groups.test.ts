@@ -215,3 +215,27 @@ test("people: who is put into a list, or writes -> is among those a rule asks; e
   );
   assert.deepEqual(left, []);
 });
+
+test("fields: columns of the file of a list -> filled for who is in it, with the file; what is no value is counted", async () => {
+  await fill("+255754000131", { branch: "Arusha", balance: 7 });
+  const form = new FormData();
+  const rows = [
+    "0754 000 131;Mwanza;1,250;Asha",
+    "0754 000 132;Nowhere;;Baraka",
+    "0754 000 133;arusha;much;Chiku",
+  ];
+  form.set("file", new Blob([`Simu;Tawi;Deni;Jina\r\n${rows.join("\r\n")}\r\n`]), "wateja 0754000131.csv");
+  form.set("mapping", JSON.stringify({ fields: { branch: "Tawi", balance: 2 } }));
+  form.set("name", "Wateja wa tawi");
+  const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: sender.cookie };
+  const request = new Request("http://localhost:3000/", { method: "POST", headers, body: form });
+  const answer = await door("POST /api/lists/import")(request, { params: Promise.resolve({}) });
+  const made = (await answer.json()) as { fields: unknown };
+  assert.deepEqual([answer.status, made.fields], [201, { changed: 3, unread: 2 }], JSON.stringify(made));
+  const asha = await read("+255754000131");
+  assert.deepEqual(asha.fields, { branch: "Mwanza", balance: 1_250 });
+  const [change] = asha.changes;
+  assert.deepEqual([change?.source, change?.file?.includes("0754000131")], ["file", false]);
+  assert.deepEqual((await read("+255754000132")).fields, {});
+  assert.deepEqual((await read("+255754000133")).fields, { branch: "Arusha" });
+});

@@ -2,7 +2,7 @@ export { approveCampaign, createApproval, declineCampaign, deleteApproval, getAu
 export { createCampaign, createCampaignIn, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice, getPlan } from "./plan/get-plan.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
-export { learnerOf, openFile, openObjectFile, planAudience } from "./plan/plan-audience.ts";
+export { learnerOf, openFile, openObjectFile, planAudience, requireColumn } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";
 export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
 export { spoolBody, spoolUpload } from "./plan/spool-upload.ts";

@@ -7,10 +7,12 @@ import { t } from "#lib/contract/language.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
-import { learnerOf, openFile, readFile, type SpooledFile } from "../campaigns/index.ts";
+import { learnerOf, openFile, readFile, requireColumn, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { createFieldFiller } from "../groups/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { insertListed, setListOrigin, setListSize } from "../store/contact-list/contact-list.ts";
+import { listListedAt, listSeqsByNumber } from "../store/contact-list/listed-person.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import { beginContactList, finishContactList } from "./make-contact-lists.ts";
 
@@ -41,9 +43,10 @@ export async function importContactList(
     const making = { name, headers, phoneColumn: opened.phoneColumn, source: "file" } as const;
     const { id, nameColumn } = await beginContactList(ctx, tx, making);
     const { people, counts, consent } = await fillFromFile(ctx, { tx, id, nameColumn, opened });
+    const fields = await fillFields(ctx, tx, { id, opened });
     await setListOrigin(tx, id, originOf({ file, mapping, consent }));
     const from = { from: "file", rows: counts.rows };
-    return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts, consent };
+    return { list: await finishContactList(ctx, tx, { id, name, people, from }), counts, consent, fields };
   }, STATEMENT_LIMITS.allPeople);
 }
 
@@ -65,6 +68,31 @@ const skipsRule = () =>
     "Only a campaign skips the people of lists. Make a list without them from lists.",
     "Ni kampeni tu inayoruka watu wa orodha. Tengeneza orodha isiyo na watu hao kutoka kwenye orodha nyingine.",
   );
+
+const FIELDS_PAGE = 1_000;
+
+/** In the order of their numbers, everybody, whoever has a value: see `recordFields`. */
+async function fillFields(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { id, opened }: { id: string; opened: Opened },
+): Promise<ImportedContactList["fields"]> {
+  const { inspection, mapping, file } = opened;
+  if (!mapping.fields) return null;
+  const columns = Object.fromEntries(
+    Object.entries(mapping.fields).map(([name, named]) => [
+      name,
+      requireColumn(inspection, `fields.${name}`, named),
+    ]),
+  );
+  const filler = await createFieldFiller(ctx, tx, { fileName: blotNumbers(file.name), columns });
+  const seqs = await listSeqsByNumber(tx, id);
+  for (let at = 0; at < seqs.length; at += FIELDS_PAGE) {
+    const people = await listListedAt(tx, id, seqs.slice(at, at + FIELDS_PAGE));
+    await filler.fill(people.map(({ number, columns: cells }) => ({ number, cells })));
+  }
+  return filler.finish();
+}
 
 type Filling = { tx: Tx; id: string; nameColumn: number; opened: Opened };
 

@@ -134,3 +134,38 @@ function fieldsAfter(before: Fields, changes: readonly NewChange[]): Fields {
   }
   return Object.fromEntries(fields);
 }
+
+export type FilledOfFile = { number: string; cells: readonly string[] };
+type FileFields = { fileName: string; columns: Readonly<Record<string, number>> };
+
+/**
+ * Fills fields of people from the columns of a file; an empty cell changes nothing, and one that is no value is counted. Of many
+ * people some at a time, in the order of their numbers. Throws `invalid_input` at a field that is not there, or is retired.
+ */
+export async function createFieldFiller(ctx: SignedInCtx, tx: Tx, { fileName, columns }: FileFields) {
+  const known = await holdSetting(tx, "personFields");
+  const fields = Object.entries(columns).map(([name, column]) => {
+    const field = known.find((one) => one.name === name && !one.isRetired);
+    if (!field) throw refused("mapping.fields", t(`there is no field “${name}”`, `hakuna sehemu “${name}”`));
+    return { field, column };
+  });
+  const by = { source: "file", at: ctx.clock.now(), actorName: ctx.actor.name, file: fileName } as const;
+  const count = { changed: 0, unread: 0 };
+  function valuesIn(cells: readonly string[]): Record<string, FieldValue> {
+    const values: Record<string, FieldValue> = {};
+    for (const { field, column } of fields) {
+      const cell = (cells[column] ?? "").trim();
+      const value = cell === "" ? null : readFieldCell(field, cell);
+      if (value !== null) values[field.name] = value;
+      else if (cell !== "") count.unread++;
+    }
+    return values;
+  }
+  return {
+    async fill(people: readonly FilledOfFile[]): Promise<void> {
+      const filled = people.map(({ number, cells }) => ({ number, fields: valuesIn(cells) }));
+      count.changed += (await recordFields(tx, filled, by)).length;
+    },
+    finish: () => count,
+  };
+}

@@ -24,6 +24,7 @@ import { Select } from "../../../ui/field/select.tsx";
 import { FormDialog } from "../../../ui/popup/form-dialog.tsx";
 import { RefusedRows } from "../../file/refused-rows.tsx";
 import { RepairLines } from "../../file/repair-lines.tsx";
+import { FileFields } from "./file-fields.tsx";
 
 // A list has no message, and no channel yet: whoever a chat reaches is in it.
 const NO_MESSAGE = {
@@ -37,6 +38,7 @@ type ImportListDialogProps = { region: string; isOpen: boolean; onClose: () => v
 export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogProps) {
   const [name, setName] = useState("");
   const [isNamed, setNamed] = useState(false);
+  const [columnsOfFields, setColumnsOfFields] = useState<Record<string, number>>({});
   const audience = useAudience({
     ...{ message: NO_MESSAGE, region },
     // A name that somebody has typed stays when another file is chosen.
@@ -55,6 +57,7 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       duplicates,
       ...readingOf(opened),
       ...(consent && { consent }),
+      ...(Object.keys(columnsOfFields).length > 0 && { fields: columnsOfFields }),
     };
     keep({ name: name.trim(), file: given, mapping });
   }
@@ -105,6 +108,14 @@ export function ImportListDialog({ region, isOpen, onClose }: ImportListDialogPr
       {opened && <Columns audience={audience} opened={opened} />}
       {opened && <DamagedText audience={audience} opened={opened} />}
       {opened && <FileConsentFields key={opened.file} audience={audience} opened={opened} />}
+      {opened && (
+        <FileFields
+          key={`fields ${opened.file}`}
+          headers={opened.headers}
+          columns={columnsOfFields}
+          onChange={setColumnsOfFields}
+        />
+      )}
       <FaultNote
         error={audience.checkFault}
         title={t("We cannot read this file", "Hatuwezi kusoma faili hili")}

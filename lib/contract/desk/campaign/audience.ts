@@ -3,6 +3,7 @@ import { z } from "zod";
 import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
 import { MAX_INTEGER } from "../../rules/max-integer.ts";
+import { FieldName } from "../people/person-field.ts";
 import { Without } from "../people/without.ts";
 import { PurposeName } from "../settings/purposes.ts";
 
@@ -82,6 +83,8 @@ export const AudienceMapping = z.strictObject({
   sheet: z.string().max(500).optional(),
   /** Who of the file agreed to be written to; absent where the file says nothing of it. */
   consent: FileConsent.optional(),
+  /** Of a list: which column fills which field of its people. */
+  fields: z.record(FieldName, columnOf).optional(),
   /** Nobody where it is missing. */
   without: Without.optional(),
 });

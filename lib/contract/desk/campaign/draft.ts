@@ -82,7 +82,7 @@ export const DraftForm = z.object({
 });
 export type DraftForm = z.infer<typeof DraftForm>;
 
-const { without: _, ...reading } = AudienceMapping.shape;
+const { without: _, fields: __, ...reading } = AudienceMapping.shape;
 
 /** How the file of a draft is read, and which problems of it a person has decided to leave out. */
 export const DraftReading = z.object({

@@ -105,6 +105,8 @@ export const ImportContactList = z.object({
 export const ImportedContactList = ContactListAnswer.extend({
   counts: AudienceCounts,
   consent: LearnedConsent.nullable(),
+  /** Of fields that columns fill: values that changed, and cells that are no value of their field; null where none does. */
+  fields: z.object({ changed: z.int(), unread: z.int() }).nullable(),
 });
 export type ImportedContactList = z.infer<typeof ImportedContactList>;
 

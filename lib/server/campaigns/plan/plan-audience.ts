@@ -90,7 +90,8 @@ type Planning = { tx: Tx; id: string; opened: OpenedFile };
  * and `not_permitted` for a template with a part that cannot be sent. */
 export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Planning): Promise<AudienceAnswer> {
   const { file, table, inspection, phoneColumn, countryColumn } = opened;
-  const { without } = opened.mapping;
+  const { without, fields } = opened.mapping;
+  if (fields) throw onlyLists();
   const campaign = await requireDraft(tx, id);
   const template = templateOf(campaign.content);
   if (template) await requireSupported(tx, template);
@@ -132,6 +133,14 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
     detail: { rows: summary.counts.rows },
   });
   return sayAudience(answer);
+}
+
+function onlyLists(): Fault {
+  const rule = t(
+    "Only the file of a list fills fields. Make a list of it, then send to the list.",
+    "Ni faili la orodha tu linalojaza sehemu za taarifa. Tengeneza orodha yake, kisha itumie orodha hiyo ujumbe.",
+  );
+  return new Fault("invalid_input", rule, { fields: [{ path: "mapping.fields", rule }] });
 }
 
 /** To how many it goes of whom no consent is known, where the company wants to be warned. */
@@ -274,7 +283,8 @@ export async function learnerOf(ctx: SignedInCtx, tx: Tx, { file, inspection, ma
   });
 }
 
-function requireColumn({ headers }: Inspection, part: string, named: string | number): number {
+/** The place of a column that is named. Throws `invalid_input` at `mapping` where there is none. */
+export function requireColumn({ headers }: Inspection, part: string, named: string | number): number {
   const index = typeof named === "number" ? named : headers.indexOf(named.trim());
   if (headers[index] !== undefined) return index;
   const rule = t(

@@ -41,3 +41,24 @@ export function findListedPeople(
     [listId, after, upTo, q || null, q ? plainNumber(q) : null, limit],
   );
 }
+
+/** The places of everybody in a list, in the order of their numbers. */
+export async function listSeqsByNumber(tx: Tx, listId: string): Promise<number[]> {
+  const [row] = await tx.query<{ seqs: number[] }>(
+    "SELECT coalesce(array_agg(seq ORDER BY number), '{}') AS seqs FROM contact_list_member WHERE list_id = $1",
+    [listId],
+  );
+  return row?.seqs ?? [];
+}
+
+/** Who has these places, in the order of their numbers. */
+export function listListedAt(
+  tx: Tx,
+  listId: string,
+  seqs: readonly number[],
+): Promise<Pick<ListedPerson, "number" | "columns">[]> {
+  return tx.query<Pick<ListedPerson, "number" | "columns">>(
+    "SELECT number, columns FROM contact_list_member WHERE list_id = $1 AND seq = ANY($2::int[]) ORDER BY number",
+    [listId, seqs],
+  );
+}
