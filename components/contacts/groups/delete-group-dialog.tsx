@@ -45,8 +45,8 @@ export function DeleteGroupDialog({ group: { id, name }, isOpen, onClose }: Dele
         </>,
       )}
       purpose={t(
-        "Nobody is removed: a group is a rule. Campaigns that were planned with it keep their people; drafts that skip it ask you to choose again. You cannot undo this.",
-        "Hakuna mtu anayeondolewa: kundi ni kanuni. Kampeni zilizopangwa nalo zinabaki na watu wake; rasimu zinazoliruka zitakuomba uchague tena. Huwezi kutendua hili.",
+        "Nobody is removed: a group is a rule. Campaigns that used it keep their people; drafts that skip it ask you to choose again. You cannot undo this.",
+        "Hakuna mtu anayeondolewa: kundi ni kanuni. Kampeni zilizolitumia zinabaki na watu wake; rasimu zinazoliruka zitakuomba uchague tena. Huwezi kutendua hili.",
       )}
       button={t("Delete this group", "Futa kundi hili")}
       look="danger"

@@ -61,7 +61,7 @@ export function GroupPage({ id, rights }: { id: string; rights: GroupRights }) {
   if (!data || (error instanceof Fault && error.code === "not_found")) {
     return (
       <Page>
-        <PageHeader back={BACK} title={t("Group", "Kundi")} />
+        <PageHeader back={BACK} title={t("One group", "Kundi moja")} />
         <ListError title={t("We could not read the group", "Hatukuweza kusoma kundi")} query={query}>
           {detailOf(error) ?? t("The group is not affected.", "Kundi lenyewe halijaathirika.")}
         </ListError>
@@ -349,7 +349,7 @@ function UsedBy({ usedBy }: Pick<GroupAnswer, "usedBy">) {
     <Section title={t("Used in", "Limetumika kwenye")}>
       {usedBy.length === 0 ? (
         <p className="text-13 text-ink-2">
-          {t("Not planned in a campaign yet.", "Bado halijapangwa kwenye kampeni.")}
+          {t("Not used in a campaign yet.", "Bado halijatumika kwenye kampeni.")}
         </p>
       ) : (
         <ul aria-label={t("Used in", "Limetumika kwenye")} className="flex flex-col gap-1 text-13">

@@ -150,7 +150,7 @@ export const REGISTER: readonly RegisterRow[] = [
   {
     get what() {
       return t(
-        "Fields of people of the company's own, with each change, and groups by rule",
+        "Fields of people of the company’s own, with each change, and groups by rule",
         "Sehemu za taarifa za watu za kampuni, pamoja na kila badiliko, na makundi ya kanuni",
       );
     },

@@ -4,7 +4,10 @@ import type { ComplaintLanguage } from "../desk/choices.ts";
 export type HeldWords = {
   title: string;
   facts: Record<"company" | "madeAt" | "number" | "name" | "optedOut" | "restricted", string>;
-  parts: Record<"consents" | "lists" | "recipientOf" | "leftOut" | "callNotes" | "requests", string>;
+  parts: Record<
+    "fields" | "consents" | "lists" | "recipientOf" | "leftOut" | "callNotes" | "requests",
+    string
+  >;
   history: string;
   no: string;
   none: string;
@@ -23,6 +26,7 @@ const EN: HeldWords = {
     restricted: "Restricted",
   },
   parts: {
+    fields: "Fields",
     consents: "Consent",
     lists: "Lists",
     recipientOf: "Recipient of",
@@ -48,6 +52,7 @@ const SW: HeldWords = {
     restricted: "Matumizi yamezuiwa",
   },
   parts: {
+    fields: "Sehemu za taarifa",
     consents: "Ridhaa",
     lists: "Orodha",
     recipientOf: "Mpokeaji wa",
@@ -66,6 +71,8 @@ const SW: HeldWords = {
     closedBy: "ilijibiwa na",
     direction: "mwelekeo",
     dueOn: "ijibiwe kufikia",
+    after: "baadaye",
+    before: "kabla",
     evidence: "ushahidi",
     isGiven: "aliridhia",
     isOut: "alijitoa",

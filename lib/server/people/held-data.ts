@@ -11,6 +11,7 @@ import { listConsentFacts } from "../store/consent.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { type DataRequestRow, listDataRequestsOf } from "../store/data-request.ts";
 import { listHeldCalls, listHeldPlaces } from "../store/erasure/held.ts";
+import { getFields, listChanges } from "../store/group/person.ts";
 import { type ListedRow, listListedRows, listNotesOfCalls, listPlaceRows } from "../store/held-data.ts";
 import { getPerson } from "./get-person.ts";
 
@@ -73,20 +74,24 @@ async function headOf(
 ): Promise<Head> {
   const { db, env, clock, actor } = ctx;
   const region = env.defaultRegion;
-  const [facts, lists, places, excluded, callIds, requests, organisation] = await Promise.all([
-    listConsentFacts(db, number, ALL),
-    listListedRows(db, number),
-    listHeldPlaces(db, number),
-    findExcluded(db, { number, region }),
-    listHeldCalls(db, spellingsOf(number, region)),
-    listDataRequestsOf(db, number),
-    getSetting(db, "organisation"),
-  ]);
+  const [fields, fieldChanges, facts, lists, places, excluded, callIds, requests, organisation] =
+    await Promise.all([
+      getFields(db, number),
+      listChanges(db, number, ALL),
+      listConsentFacts(db, number, ALL),
+      listListedRows(db, number),
+      listHeldPlaces(db, number),
+      findExcluded(db, { number, region }),
+      listHeldCalls(db, spellingsOf(number, region)),
+      listDataRequestsOf(db, number),
+      getSetting(db, "organisation"),
+    ]);
   const rows = await listPlaceRows(db, places);
   const notes = hasRight(actor, "listen") ? await listNotesOfCalls(db, callIds) : null;
   return {
     ...{ format: "tuma-person-1", organisation, madeAt: clock.now().toISOString() },
     ...{ number, personName, optedOutAt, restriction },
+    ...{ fields, fieldChanges },
     consents: facts.map(consentLine),
     lists: lists.map(({ name, ...row }) => ({ name, cells: cellsOf(row) })),
     recipientOf: rows.map(({ headers, columns, at, ...row }) => ({
@@ -148,11 +153,18 @@ async function* blocksOf(
 
 function partsOf(
   words: HeldWords,
-  { consents, lists, recipientOf, leftOut, callNotes, requests }: Head,
+  { fields, fieldChanges, consents, lists, recipientOf, leftOut, callNotes, requests }: Head,
 ): [string, PdfBlock[]][] {
   const { parts } = words;
   const entry = (at: string, what: string, fields: object) => entryOf(words, [at, what], { ...fields });
   return [
+    [
+      parts.fields,
+      [
+        ...(Object.keys(fields).length > 0 ? [entry("", "", fields)] : []),
+        ...fieldChanges.map(({ at, field, ...change }) => entry(at, field, { ...change, id: null })),
+      ],
+    ],
     [parts.consents, consents.map(({ givenAt, ...fact }) => entry(givenAt, fact.purpose, fact))],
     [parts.lists, lists.map(({ name, cells }) => entry("", name, recordOf(cells)))],
     [

@@ -5,6 +5,7 @@ import { ReadComplaintFile } from "./complaint.ts";
 import { ConsentLine } from "./consent.ts";
 import { DataRequest } from "./data-request.ts";
 import { PersonLine } from "./opt-out.ts";
+import { FieldChange, FieldValue } from "./person-field.ts";
 import { Restriction } from "./restriction.ts";
 
 /** `GET /api/person/held.json` and `held.pdf`: of one whole number, however it is written. */
@@ -35,6 +36,9 @@ export const HeldData = z.object({
   personName: z.string().nullable(),
   optedOutAt: z.string().nullable(),
   restriction: Restriction.nullable(),
+  /** What is known of them by fields of the company, by their names, and each change, the newest first. */
+  fields: z.record(z.string(), FieldValue),
+  fieldChanges: z.array(FieldChange),
   /** Every change of a consent, the newest first. */
   consents: z.array(ConsentLine),
   /** The lists that have them, with what stands there. */

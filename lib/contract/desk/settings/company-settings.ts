@@ -225,7 +225,7 @@ export const COMPANY_SETTINGS = {
     initial: [],
     audit: {
       action: "person-fields.update",
-      target: "fields of people",
+      target: "person fields",
       said: (all) => ({
         fields:
           all

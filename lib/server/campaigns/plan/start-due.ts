@@ -47,11 +47,8 @@ async function startSkipping(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   // One that is overdue waits for a person, and it is decided when they resume it.
   if (started.length > 0 && campaign?.state === "running") {
     const skipped = await skipThem(tx, campaign);
-    const members = await skipMembers(ctx, tx, campaign);
-    await recordDecision(tx, id, {
-      skipped: skipped + members,
-      added: await addReleased(ctx, tx, campaign),
-    });
+    const left = skipped + (await skipMembers(ctx, tx, campaign));
+    await recordDecision(tx, id, { skipped: left, added: await addReleased(ctx, tx, campaign) });
   }
   await tellOf(tx, started);
 }
