@@ -7,7 +7,7 @@ import {
 } from "#lib/contract/desk/people/group.ts";
 import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
-import { DEEDS_SAID } from "#lib/contract/words/group-words.ts";
+import { deedSaid } from "#lib/contract/words/group-words.ts";
 
 /** A condition as it is chosen and typed; `what` is a field as `field branch`, or what else a condition is of. */
 export type TypedCondition = {
@@ -49,8 +49,8 @@ export function isOptions(what: string, fields: readonly PersonField[]): Option[
   if (field) return [...OF_KIND()[field.kind], ...FILLED()];
   if (isDeed(what))
     return [
-      { value: "did", label: DEEDS_SAID[what].did },
-      { value: "did-not", label: DEEDS_SAID[what].didNot },
+      { value: "did", label: deedSaid(what, "did") },
+      { value: "did-not", label: deedSaid(what, "did-not") },
     ];
   return OF_OTHER()[what] ?? [];
 }

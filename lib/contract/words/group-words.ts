@@ -126,7 +126,7 @@ const numberWords = (value: number): string => (Number.isInteger(value) ? format
 type OfDeed = Extract<Condition, { of: Deed }>;
 
 function deedWords({ of, is, days, campaignId }: OfDeed, names: RuleNames): string {
-  const did = DEEDS_SAID[of][is === "did" ? "did" : "didNot"];
+  const did = deedSaid(of, is);
   const name = names.campaigns.find(({ id }) => id === campaignId)?.name;
   const campaign = campaignId === null ? "" : campaignWords(of, name);
   const when =
@@ -150,7 +150,10 @@ function campaignWords(of: Deed, name: string | undefined): string {
 }
 
 /** What somebody did, or did not, as it is chosen and said. */
-export const DEEDS_SAID: Record<Deed, { did: string; didNot: string }> = /* @__PURE__ */ translated(() => ({
+export const deedSaid = (of: Deed, is: "did" | "did-not"): string =>
+  DEEDS_SAID[of][is === "did" ? "did" : "didNot"];
+
+const DEEDS_SAID: Record<Deed, { did: string; didNot: string }> = /* @__PURE__ */ translated(() => ({
   sent: {
     did: t("was sent a message", "alitumiwa ujumbe"),
     didNot: t("was sent no message", "hakutumiwa ujumbe"),

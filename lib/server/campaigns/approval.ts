@@ -20,6 +20,7 @@ import { holdSetting } from "../store/console/setting.ts";
 import { type Planned, requireStartable, requireToken, startPlanned } from "./plan/create-campaign.ts";
 import {
   requireNobodyJoined,
+  requireNoMember,
   requireReady,
   requireRepeatsShown,
   requireSkipsHold,
@@ -72,6 +73,7 @@ export async function createApproval(
           ),
         );
       await requireNobodyJoined(tx, campaign);
+      await requireNoMember(ctx, tx, campaign);
       await requireSkipsHold(tx, campaign);
       const { userId } = ctx.actor;
       await noteMaker(tx, id, userId);
@@ -141,6 +143,7 @@ export async function approveCampaign(
           ),
         );
       await requireNobodyJoined(tx, campaign);
+      await requireNoMember(ctx, tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
       await decideApproval(tx, asked.id, { verdict: "approved", by: userId, at: ctx.clock.now() });
       const started = await startPlanned(ctx, tx, { campaign, startToken, hasAddedCredits, reach });

@@ -135,7 +135,7 @@ const rowsOf = async (id: string) =>
     ),
   ).map(({ number, state, reason }) => [number, state, reason]);
 
-async function schedule(numbers: string[], without: object): Promise<string> {
+async function planSkipping(numbers: string[], without: object) {
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { ...SMS, content: { text: "Habari" }, scheduledAt };
   const made = await ask<{ campaign: Campaign }>(door("POST /api/campaigns"), "", body);
@@ -156,9 +156,16 @@ async function schedule(numbers: string[], without: object): Promise<string> {
     undefined,
     "GET",
   );
-  const { startToken } = campaign;
-  assert.equal((await ask(door("POST /api/campaigns/:id/start"), id, { startToken })).status, 200);
-  return id;
+  return { id, startToken: campaign.startToken };
+}
+
+const start = ({ id, startToken }: { id: string; startToken: string }) =>
+  ask(door("POST /api/campaigns/:id/start"), id, { startToken });
+
+async function schedule(numbers: string[], without: object): Promise<string> {
+  const planned = await planSkipping(numbers, without);
+  assert.equal((await start(planned)).status, 200);
+  return planned.id;
 }
 
 test("skipped group: who is in it at the plan, and who joins before the hour -> gets nothing; who went since stays out", async () => {
@@ -181,6 +188,16 @@ test("skipped group: who is in it at the plan, and who joins before the hour -> 
   ]);
   await fill("+255754000203", { branch: "Arusha" });
   await fill("+255754000201", { branch: "Mwanza" });
+});
+
+test("skipped group: somebody of the plan joins it before the start -> refused, nothing is sent", async () => {
+  const group = await groupOf("Not these either");
+  const planned = await planSkipping(["+255754000203"], { groupIds: [group.id] });
+  await fill("+255754000203", { branch: "Mwanza" });
+  const refused = await start(planned);
+  assert.deepEqual([refused.status, refused.code], [409, "conflict"]);
+  await fill("+255754000203", { branch: "Arusha" });
+  assert.equal((await start(planned)).status, 200);
 });
 
 test("API: fields of a person, groups and who is in one, a campaign to a group -> as in the console", async () => {

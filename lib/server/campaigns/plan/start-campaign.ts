@@ -12,6 +12,7 @@ import { requireSendRight } from "../../sight/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { listRepeats, lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { countJoined, listReleased } from "../../store/campaign/recipient/without.ts";
+import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";
 import { requireSendable } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
@@ -56,6 +57,7 @@ export async function startCampaign(
       await program?.before(tx, campaign);
       await requireNoApproval(tx, sizeOf(campaign));
       await requireNobodyJoined(tx, campaign);
+      await requireNoMember(ctx, tx, campaign);
       await requireSkipsHold(tx, campaign);
       await requireRepeatsShown(tx, id, repeats);
       return startPlanned(ctx, tx, {
@@ -93,7 +95,23 @@ export async function requireRepeatsShown(
  * it skips them: whoever put them there counts on it.
  */
 export async function requireNobodyJoined(tx: Tx, campaign: CampaignAtWork): Promise<void> {
-  const people = await countJoined(tx, campaign);
+  refuseJoined(await countJoined(tx, campaign));
+}
+
+/** The same of the groups that it skips, as they are by now. */
+export async function requireNoMember(
+  { env }: Pick<SignedInCtx, "env">,
+  tx: Tx,
+  { id, without }: CampaignAtWork,
+): Promise<void> {
+  const asked = { campaignId: id, zone: env.defaultTimezone };
+  const seqs = new Set<number>();
+  for (const { rule } of await holdGroups(tx, without?.groupIds ?? []))
+    for (const seq of await listQueuedMembers(tx, rule, asked)) seqs.add(seq);
+  refuseJoined(seqs.size);
+}
+
+function refuseJoined(people: number): void {
   if (people === 0) return;
   throw new Fault(
     "conflict",
