@@ -153,7 +153,13 @@ const spotsOf = ({ endpoint: door }: Door): Spot[] =>
 
 const sees = ({ endpoint: { rights } }: Door): boolean => rights.includes("seeNumbers");
 
-const ownIdOf = (path: string) => ({ id: path.startsWith("/api/keys") ? people.keyId : people.requestId });
+const OWN: readonly [string, string][] = [
+  ["/api/keys", people.keyId],
+  ["/api/groups", people.groupId],
+];
+const ownIdOf = (path: string) => ({
+  id: OWN.find(([start]) => path.startsWith(start))?.[1] ?? people.requestId,
+});
 
 function paramsOf({ path }: Door): Record<string, string> {
   const noteId = randomUUID();

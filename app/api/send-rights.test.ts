@@ -44,6 +44,7 @@ function bodyOf(key: EndpointKey, right: SendRight): unknown {
     "PUT /api/drafts/:id": { revision: 1, form: formOf(right), reading: null, campaign: null },
     "POST /api/drafts/:id/people": { revision: 1, campaignId: people.campaignId, people: "all" },
     "POST /api/drafts/:id/list": { revision: 1, listId: people.listId },
+    "POST /api/drafts/:id/group": { revision: 1, groupId: people.groupId },
     "POST /api/drafts/:id/plan": { revision: 1 },
     "POST /api/campaigns/:id/start": { startToken: `${people.campaignId}:1` },
     "POST /api/campaigns/:id/approval": { startToken: `${people.campaignId}:1` },

@@ -22,7 +22,13 @@ after(async () => {
 const doors = openDoors();
 const NUMBER = "0754913268";
 
-const ownIdOf = (path: string) => ({ id: path.startsWith("/api/keys") ? people.keyId : people.requestId });
+const OWN: readonly [string, string][] = [
+  ["/api/keys", people.keyId],
+  ["/api/groups", people.groupId],
+];
+const ownIdOf = (path: string) => ({
+  id: OWN.find(([start]) => path.startsWith(start))?.[1] ?? people.requestId,
+});
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId, seq: "3" };

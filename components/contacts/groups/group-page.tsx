@@ -74,7 +74,7 @@ export function GroupPage({ id, rights }: { id: string; rights: GroupRights }) {
       <PageHeader
         back={BACK}
         title={group.name}
-        purpose={<Purpose group={group} canAsk={rights.canAsk} />}
+        purpose={<Purpose group={group} canCount={rights.canChange} />}
         actions={<GroupActions group={group} rights={rights} />}
       />
       <div className="flex flex-col gap-7">
@@ -86,9 +86,9 @@ export function GroupPage({ id, rights }: { id: string; rights: GroupRights }) {
   );
 }
 
-function Purpose({ group, canAsk }: { group: Group; canAsk: boolean }) {
+function Purpose({ group, canCount }: { group: Group; canCount: boolean }) {
   const namesOf = useRuleNames();
-  const { data } = useQuery({ ...groupCountQuery(group.rule), enabled: canAsk });
+  const { data } = useQuery({ ...groupCountQuery(group.rule), enabled: canCount });
   return (
     <span className="wrap-anywhere">
       {ruleWords(group.rule, namesOf(group))}{" "}

@@ -24,6 +24,7 @@ export type SeededPeople = {
   draftId: string;
   sendId: string;
   listId: string;
+  groupId: string;
   conversationId: string;
   requestId: string;
   eventAddressId: string;
@@ -52,6 +53,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const templateId = await templateIdOf(db);
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
+  const groupId = await seedGroup(db);
   await seedViews(db);
   await seedDataRequest(db);
   const conversationId = await seedReply(db, sendId);
@@ -65,6 +67,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
     draftId,
     sendId,
     listId,
+    groupId,
     conversationId,
     requestId: await seedFailedRead(db),
     ...(await seedEventAddress(db)),
@@ -226,6 +229,26 @@ async function seedList(db: Db, campaignId: string): Promise<string> {
       "INSERT INTO contact_list_member (list_id, seq, number, columns) VALUES ($1, $2, $3, $4)",
       [id, index + 1, e164(national), [spaced(national), `Mteja ${national}`, e164(ESTER)]],
     );
+  return id;
+}
+
+/** A rule and a person of it in whose fields the numbers of others stand. */
+async function seedGroup(db: Db): Promise<string> {
+  const id = randomUUID();
+  const condition = { of: "field", field: "shop", kind: "text", is: "contains", value: spaced(CHIKU) };
+  await db.query(
+    `INSERT INTO person_group (id, name, rule, created_by, created_at, changed_at) VALUES ($1, $2, $3, $4, now(), now())`,
+    [
+      id,
+      `Group of ${spaced(BARAKA)}`,
+      JSON.stringify({ match: "all", conditions: [condition] }),
+      randomUUID(),
+    ],
+  );
+  await db.query("INSERT INTO person (number, fields) VALUES ($1, $2)", [
+    e164(ASHA),
+    JSON.stringify({ shop: `Ask ${spaced(CHIKU)}` }),
+  ]);
   return id;
 }
 

@@ -59,6 +59,9 @@ export type ApiMemberList = z.infer<typeof ApiMemberList>;
 
 /** `PUT /api/v1/campaigns/:id/group`. */
 export const PutApiGroup = z.strictObject({
-  groupId: z.uuid({ error: "groupId is of a group" }).describe("Id of the group."),
+  groupId: z
+    .uuid({ error: "groupId is of a group" })
+    .describe("Id of the group.")
+    .meta({ examples: ["8c1f7a52-2f0d-4a3e-9d64-0b7f6a1c9e35"] }),
 });
 export type PutApiGroup = z.infer<typeof PutApiGroup>;

@@ -23,7 +23,7 @@ const { personFields } = SETTING_FIELDS;
 export const GROUPS = {
   "GET /api/groups": read("viewer", { answer: Groups }),
   "POST /api/groups": write("sender", { rights: BRINGS, status: 201, body: SaveGroup, answer: GroupAnswer }),
-  "POST /api/groups/count": write("viewer", {
+  "POST /api/groups/count": write("sender", {
     rights: BRINGS,
     rate: "read",
     body: CountGroup,

@@ -1,7 +1,7 @@
 import type { Condition, Group, GroupCount, GroupPage, Rule } from "#lib/contract/desk/people/group.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fields } from "./person.ts";
-import { type AskedAt, explainSql, Params, ruleSql } from "./rule-sql.ts";
+import { type AskedAt, eachSql, explainSql, Params, ruleSql } from "./rule-sql.ts";
 
 const LISTS = `jsonb_path_query_array(g.rule, '$.conditions[*].listId')`;
 const CAMPAIGNS = `jsonb_path_query_array(g.rule, '$.conditions[*].campaignId')`;
@@ -82,13 +82,15 @@ const withMemory = (tx: Tx) => tx.query("SET LOCAL work_mem = '96MB'");
 export async function countRule(tx: Tx, rule: Rule, asked: AskedAt): Promise<GroupCount> {
   await withMemory(tx);
   const params = new Params();
-  const { joins, where } = ruleSql(rule, asked, params);
-  const [row] = await tx.query<GroupCount>(
-    `SELECT (SELECT count(*)::int FROM person p ${joins} WHERE ${where}) AS people,
+  const isAll = rule.match === "all";
+  const where = eachSql(rule.conditions, { ...asked, are: isAll }, params);
+  const [row] = await tx.query<{ counted: number; ofAll: number }>(
+    `SELECT (SELECT count(*)::int FROM person p WHERE ${where}) AS counted,
        (SELECT count(*)::int FROM person) AS "ofAll"`,
     params.values,
   );
-  return row ?? { people: 0, ofAll: 0 };
+  const { counted = 0, ofAll = 0 } = row ?? {};
+  return { people: isAll ? counted : ofAll - counted, ofAll };
 }
 
 export type MemberRow = { number: string; personName: string | null; fields: Fields };
@@ -100,10 +102,10 @@ export function listMemberRows(
   { after, limit, ...asked }: AskedAt & { after: string; limit: number },
 ): Promise<MemberRow[]> {
   const params = new Params([after, limit]);
-  const { joins, where } = ruleSql(rule, asked, params);
+  const where = ruleSql(rule, asked, params);
   return tx.query<MemberRow>(
     `SELECT x.number, w.name AS "personName", x.fields FROM (
-       SELECT p.number, p.fields FROM person p ${joins} WHERE p.number > $1 AND ${where} ORDER BY p.number LIMIT $2) x
+       SELECT p.number, p.fields FROM person p WHERE p.number > $1 AND ${where} ORDER BY p.number LIMIT $2) x
      LEFT JOIN contact_window w ON w.number = x.number ORDER BY x.number`,
     params.values,
   );
@@ -116,9 +118,9 @@ export async function listMembersAmong(
   { numbers, ...asked }: AskedAt & { numbers: readonly string[] },
 ): Promise<string[]> {
   const params = new Params([numbers]);
-  const { joins, where } = ruleSql(rule, asked, params);
+  const where = ruleSql(rule, asked, params);
   const rows = await tx.query<{ number: string }>(
-    `SELECT p.number FROM person p ${joins} WHERE p.number = ANY($1::text[]) AND ${where}`,
+    `SELECT p.number FROM person p WHERE p.number = ANY($1::text[]) AND ${where}`,
     params.values,
   );
   return rows.map(({ number }) => number);
@@ -172,9 +174,9 @@ export async function listQueuedMembers(
 ): Promise<number[]> {
   const [moment] = await tx.query<{ now: Date }>("SELECT now() AS now");
   const params = new Params([campaignId]);
-  const { joins, where } = ruleSql(rule, { now: moment?.now ?? new Date(0), zone }, params);
+  const where = ruleSql(rule, { now: moment?.now ?? new Date(0), zone }, params);
   const rows = await tx.query<{ seq: number }>(
-    `SELECT r.seq FROM recipient r JOIN person p ON p.number = r.number ${joins}
+    `SELECT r.seq FROM recipient r JOIN person p ON p.number = r.number
      WHERE r.campaign_id = $1 AND r.state = 'queued' AND ${where} AND NOT EXISTS (SELECT FROM attempt_member m
        WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) ORDER BY r.seq`,
     params.values,

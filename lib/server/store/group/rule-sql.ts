@@ -5,9 +5,6 @@ import { holdsText } from "../text-search.ts";
 /** When a rule is asked, and in which zone its days are. */
 export type AskedAt = { now: Date; zone: string };
 
-/** SQL with its values apart: nothing of a rule is ever part of a statement's text. */
-export type RuleSql = { joins: string; where: string };
-
 const DAY_MS = 86_400_000;
 const WINDOW_MS = DAY_MS;
 
@@ -23,13 +20,31 @@ export class Params {
   }
 }
 
-/** Which rows of `person` as `p` a rule selects. */
-export function ruleSql({ match, conditions }: Rule, asked: AskedAt, params: Params): RuleSql {
-  const parts = conditions.map((condition, at) => partOf(condition, { asked, params, match, at }));
-  return {
-    joins: parts.map(({ join }) => join).join(" "),
-    where: `(${parts.map(({ is }) => is).join(match === "all" ? " AND " : " OR ")})`,
+/** Of a person `p`, true where all of the conditions are, or where none is; values are apart, nothing of a rule is part of a text. */
+export function eachSql(
+  conditions: readonly Condition[],
+  { are, person = "p", ...asked }: AskedAt & { are: boolean; person?: string },
+  params: Params,
+): string {
+  const isOne = (condition: Condition): string => {
+    if (condition.of === "field") {
+      const is = fieldSql(condition, { ...asked, person }, params);
+      return are ? is : `NOT ${is}`;
+    }
+    const { rows, isNegated } = happened(condition, asked, params);
+    return `${isNegated === are ? "NOT " : ""}EXISTS (SELECT FROM (${rows}) s WHERE s.number = ${person}.number)`;
   };
+  return `(${conditions.map(isOne).join(" AND ")})`;
+}
+
+/**
+ * True of a person `p` whom a rule selects. Beside others with OR no EXISTS is a join, and a million people would be asked one by
+ * one: who is in any is whoever is not among those of whom nothing is true.
+ */
+export function ruleSql({ match, conditions }: Rule, asked: AskedAt, params: Params): string {
+  if (match === "all") return eachSql(conditions, { ...asked, are: true }, params);
+  const none = eachSql(conditions, { ...asked, are: false, person: "q" }, params);
+  return `NOT EXISTS (SELECT FROM person q WHERE q.number = p.number AND ${none})`;
 }
 
 /** Each condition of a rule for one row of `person` as `p`: whether it is true, and when what it is about happened last. */
@@ -47,23 +62,6 @@ export function explainSql(
       at: `(SELECT max(s.at) FROM (${rows}) s WHERE s.number = p.number)`,
     };
   });
-}
-
-type Part = { asked: AskedAt; params: Params; match: Rule["match"]; at: number };
-
-function partOf(condition: Condition, { asked, params, match, at }: Part): { join: string; is: string } {
-  if (condition.of === "field") return { join: "", is: fieldSql(condition, asked, params) };
-  const { rows, isNegated } = happened(condition, asked, params);
-  if (match === "all")
-    return {
-      join: "",
-      is: `${isNegated ? "NOT " : ""}EXISTS (SELECT FROM (${rows}) s WHERE s.number = p.number)`,
-    };
-  // Beside others with OR no EXISTS is a join: asked person by person, a million take minutes.
-  return {
-    join: `LEFT JOIN (SELECT DISTINCT number FROM (${rows}) s) j${at} ON j${at}.number = p.number`,
-    is: `j${at}.number IS ${isNegated ? "" : "NOT "}NULL`,
-  };
 }
 
 type Happened = { rows: string; isNegated: boolean };
@@ -132,30 +130,34 @@ function deedSql({ of, days, campaignId }: OfDeed, now: Date, params: Params): s
 }
 
 /** True or false, never null: who has no value is in no comparison, and in each that is negated. */
-function fieldSql(condition: FieldCondition, asked: AskedAt, params: Params): string {
+function fieldSql(
+  condition: FieldCondition,
+  { person = "p", ...asked }: AskedAt & { person?: string },
+  params: Params,
+): string {
   const name = params.add(condition.field, "text");
-  const text = `(p.fields ->> ${name})`;
-  const json = `(p.fields -> ${name})`;
+  const text = `(${person}.fields ->> ${name})`;
+  const json = `(${person}.fields -> ${name})`;
   const positive = (sql: string) => `coalesce(${sql}, false)`;
   switch (condition.kind) {
     case "any":
-      return `${condition.is === "empty" ? "NOT " : ""}(p.fields ? ${name})`;
+      return `(${condition.is === "empty" ? "NOT " : ""}(${person}.fields ? ${name}))`;
     case "yes-no":
       return positive(`${json} = '${condition.is === "yes"}'::jsonb`);
     case "text": {
       const value = params.add(condition.value, "text");
       if (condition.is === "contains") return holdsText(value, { withheld: [text] }, true);
-      return `${condition.is === "is-not" ? "NOT " : ""}${positive(`lower(${text}) = lower(${value})`)}`;
+      return negated(condition.is, positive(`lower(${text}) = lower(${value})`));
     }
     case "choice": {
       const values = params.add(condition.values, "text[]");
-      return `${condition.is === "is-not" ? "NOT " : ""}${positive(`${text} = ANY (${values})`)}`;
+      return negated(condition.is, positive(`${text} = ANY (${values})`));
     }
     case "number": {
       // Compared as they are kept: a cast of each costs more than the rest of the look.
       const value = `to_jsonb(${params.add(String(condition.value), "numeric")})`;
       const sign = { is: "=", "is-not": "=", less: "<", more: ">" }[condition.is];
-      return `${condition.is === "is-not" ? "NOT " : ""}${positive(`${json} ${sign} ${value}`)}`;
+      return negated(condition.is, positive(`${json} ${sign} ${value}`));
     }
     case "date": {
       const value = params.add(condition.value, "text");
@@ -170,6 +172,8 @@ function fieldSql(condition: FieldCondition, asked: AskedAt, params: Params): st
     }
   }
 }
+
+const negated = (is: string, sql: string): string => (is === "is-not" ? `(NOT ${sql})` : sql);
 
 /** The first and the last day of so many from today, or to today, which counts, too. */
 export function spanOf(
