@@ -172,7 +172,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (/^\/api\/(keys|requests)/.test(path)) return ownIdOf(path);
+  if (/^\/api\/(keys|groups|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   if (path.startsWith("/api/templates")) return { id: people.templateId };

@@ -42,7 +42,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (/^\/api\/(keys|requests)/.test(path)) return ownIdOf(path);
+  if (/^\/api\/(keys|groups|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
