@@ -94,7 +94,7 @@ export function useDraftOfGroup(channel: MessageChannel | undefined) {
 /** What is known of a person by fields. */
 export const personFieldsQuery = (number: string) =>
   queryOptions({
-    queryKey: [...personKeys.one(number), "fields"] as const,
+    queryKey: personKeys.fields(number),
     queryFn: ({ signal }) => http("GET /api/person/fields", { query: { number }, signal }),
   });
 

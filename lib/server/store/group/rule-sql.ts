@@ -154,8 +154,8 @@ function fieldSql(
       return negated(condition.is, positive(`${text} = ANY (${values})`));
     }
     case "number": {
-      // Compared as they are kept: a cast of each costs more than the rest of the look.
-      const value = `to_jsonb(${params.add(String(condition.value), "numeric")})`;
+      // Compared as they are kept: a cast of each, or of the value beside each, costs more than the rest of the look.
+      const value = params.add(String(condition.value), "jsonb");
       const sign = { is: "=", "is-not": "=", less: "<", more: ">" }[condition.is];
       return negated(condition.is, positive(`${json} ${sign} ${value}`));
     }
