@@ -16,6 +16,8 @@ const OF_A_FILE =
 const BY_HAND_TEST = "lib/server/contact-lists/listed-by-hand.test.ts";
 
 /** Lists of people, and campaigns from them. */
+const GROUPS_TEST = "lib/server/drafts/copy-group.test.ts";
+
 export const CONTACT_LISTS: Mutant[] = [
   {
     file: "lib/server/store/contact-list/contact-list.ts",
@@ -198,5 +200,33 @@ export const CONTACT_LISTS: Mutant[] = [
     to: "const limit = PAGE_ROWS - 1 - found.length;",
     test: "lib/server/contact-lists/import-contact-list.test.ts",
     name: "all people of a list read page by page -> each of them once, in the order of the file",
+  },
+  {
+    file: "lib/server/store/group/rule-sql.ts",
+    from: "return are ? is : `NOT ${is}`;",
+    to: "return is;",
+    test: "lib/server/groups/rule.property.test.ts",
+    name: "rule: any people and any rule -> SQL selects, counts and explains whom a plain filter does",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/without.ts",
+    from: "plan.n_groups = 0 AND ",
+    to: "",
+    test: GROUPS_TEST,
+    name: "skipped group: who is in it at the plan, and who joins before the hour -> gets nothing; who went since stays out",
+  },
+  {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "      await requireNoMember(ctx, tx, campaign);\n",
+    to: "",
+    test: GROUPS_TEST,
+    name: "skipped group: somebody of the plan joins it before the start -> refused, nothing is sent",
+  },
+  {
+    file: "lib/server/drafts/plan-draft.ts",
+    from: "const ofGroup = await refreshGroupFile(ctx, tx, file);",
+    to: "const ofGroup = undefined;",
+    test: GROUPS_TEST,
+    name: "draft of a group: who joins it before the plan, and who goes -> asked again; the plan keeps rule and moment",
   },
 ];

@@ -109,7 +109,7 @@ export const DRAFTS: Mutant[] = [
     name: "a misspelt word about whom to skip is refused by its name: it would skip nobody",
   },
   {
-    file: "lib/server/drafts/drafts.ts",
+    file: "lib/server/drafts/plan-draft.ts",
     from: '    requireSkipRight(ctx.actor, { without: draft?.form.without, path: "form.without" });\n',
     to: "",
     test: "lib/server/drafts/drafts.long.test.ts",

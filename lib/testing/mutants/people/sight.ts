@@ -136,7 +136,7 @@ export const SIGHT: Mutant[] = [
     name: "whoever sees no numbers gives the mask back, which stays what it hides; a guess of it is a conflict like any other",
   },
   {
-    file: "lib/server/drafts/drafts.ts",
+    file: "lib/server/drafts/plan-draft.ts",
     from: "if (!canSeeNumbers(ctx.actor)) await",
     to: "if (false) await",
     test: "lib/server/drafts/copy-list.test.ts",
