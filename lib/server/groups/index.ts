@@ -16,4 +16,4 @@ export {
   requireGroup,
   updateGroup,
 } from "./groups.ts";
-export { createFieldFiller, getPersonFields, recordFields, updatePersonFields } from "./person-fields.ts";
+export { createFieldFiller, getPersonFields, updatePersonFields } from "./person-fields.ts";

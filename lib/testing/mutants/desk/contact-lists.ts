@@ -203,8 +203,8 @@ export const CONTACT_LISTS: Mutant[] = [
   },
   {
     file: "lib/server/store/group/rule-sql.ts",
-    from: "return are ? is : `NOT ${is}`;",
-    to: "return is;",
+    from: "return are ? is :",
+    to: "return true ? is :",
     test: "lib/server/groups/rule.property.test.ts",
     name: "rule: any people and any rule -> SQL selects, counts and explains whom a plain filter does",
   },
