@@ -16,6 +16,8 @@ test("the line asks for what is shown, for nothing while hidden, and then brings
   });
   await page.goto("/templates");
   await expect.poll(() => asked).toEqual(["*"]);
+  await page.goto("/events");
+  await expect.poll(() => asked.at(-1)).toBe("*,event:*");
   await page.goto("/events?type=message.received");
   await expect(page.getByText("New events appear on top")).toBeVisible();
   await expect.poll(() => asked.at(-1)).toBe("*,event:message.received");

@@ -99,7 +99,7 @@ test.describe("on a phone, in Swahili", () => {
     await expect(page.getByText(sw("Recipients"), { exact: true }).locator("..")).toContainText("1,196");
     await expectSwahili(page, "2-review");
     await setFaults({ kind: "gate", operation: "sendSmsBulk", afterRecipients: 300 });
-    await button(page, "Send 1,196 messages for 1,196 credits").click();
+    await page.getByRole("button", { name: /^Tuma jumbe 1,196/ }).click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
     await waitAtGate();
     await expectSwahili(page, "2-sending");
@@ -111,7 +111,7 @@ test.describe("on a phone, in Swahili", () => {
     await page.getByRole("button", { name: swWithin("Resume") }).click();
     await expect(
       page.getByText(
-        sw(
+        swWithin(
           "All messages are sent. We are waiting for the last delivery reports.",
           "All messages are sent, and no more delivery reports are expected.",
         ),
@@ -123,10 +123,7 @@ test.describe("on a phone, in Swahili", () => {
     await expectSwahili(page, "2-skipped");
     await button(page.getByRole("dialog"), "Close").last().click();
     const coming = page.waitForEvent("download");
-    await page
-      .getByRole("link", { name: sw("Download report: your columns + result (CSV)") })
-      .first()
-      .click();
+    await page.getByRole("link", { name: /CSV/ }).first().click();
     const report = await readFile(await (await coming).path(), "utf8");
     expect(report.split("\r\n")[0]).toMatch(/^\ufeffSimu,Jina,Bei,Mstari,Namba,Hali/);
     expect((await ledgerOf("sms")).filter((to) => /^\+25575430[01]/.test(to)).length).toBe(1_196);

@@ -28,7 +28,8 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   useEffect(() => {
     if (!isReading) hearAll();
   }, [isReading]);
-  const ofType = `event:${filters.type}`;
+  // What is no type of event is in the address alone: no row fits it, and the feed refuses what it does not know.
+  const ofType = `event:${filters.type ?? "*"}`;
   useWanted([isFeedName(ofType) ? ofType : "event:*"]);
   useLive("event", (row) => {
     told.current.push(row);

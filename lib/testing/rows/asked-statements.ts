@@ -24,6 +24,7 @@ const NAMED: Record<string, unknown> = {
     few: "late",
     state: "failed",
     toJSON: () => "",
+    conditions: [{ of: "opt-out", is: "out" }],
   },
   ...{ bytes: 1, end: 1, length: 1, size: 1, start: 0 },
 };

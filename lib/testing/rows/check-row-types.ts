@@ -77,6 +77,8 @@ const TYPES = [
   ["timestamptz", "Date"],
   ["bytea", "Uint8Array"],
   ["json jsonb", "unknown"],
+  ["_bool", "readonly (boolean | null)[]"],
+  ["_timestamptz", "readonly (Date | null)[]"],
   ["_int4", "readonly (number | null)[]"],
   ["_text", "readonly (string | null)[]"],
 ] as const;

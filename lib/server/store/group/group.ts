@@ -65,13 +65,19 @@ export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.query("DELETE FROM person_group WHERE id = $1", [id]);
 }
 
+const KNOWN = {
+  contact_list: "SELECT id FROM contact_list WHERE id = ANY($1::uuid[])",
+  campaign: "SELECT id FROM campaign WHERE id = ANY($1::uuid[])",
+  person_group: "SELECT id FROM person_group WHERE id = ANY($1::uuid[])",
+};
+
 /** Which of these lists, campaigns and groups there are. */
 export async function listKnown(
   tx: Tx,
-  table: "contact_list" | "campaign" | "person_group",
+  table: keyof typeof KNOWN,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(`SELECT id FROM ${table} WHERE id = ANY($1::uuid[])`, [ids]);
+  const rows = await tx.query<{ id: string }>(KNOWN[table], [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
