@@ -65,19 +65,18 @@ export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.query("DELETE FROM person_group WHERE id = $1", [id]);
 }
 
-const KNOWN = {
-  contact_list: "SELECT id FROM contact_list WHERE id = ANY($1::uuid[])",
-  campaign: "SELECT id FROM campaign WHERE id = ANY($1::uuid[])",
-  person_group: "SELECT id FROM person_group WHERE id = ANY($1::uuid[])",
-};
+const KNOWN = `
+  SELECT id FROM contact_list WHERE $2::text = 'contact_list' AND id = ANY($1::uuid[])
+  UNION ALL SELECT id FROM campaign WHERE $2::text = 'campaign' AND id = ANY($1::uuid[])
+  UNION ALL SELECT id FROM person_group WHERE $2::text = 'person_group' AND id = ANY($1::uuid[])`;
 
 /** Which of these lists, campaigns and groups there are. */
 export async function listKnown(
   tx: Tx,
-  table: keyof typeof KNOWN,
+  table: "contact_list" | "campaign" | "person_group",
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(KNOWN[table], [ids]);
+  const rows = await tx.query<{ id: string }>(KNOWN, [ids, table]);
   return new Set(rows.map(({ id }) => id));
 }
 
