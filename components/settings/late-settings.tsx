@@ -11,3 +11,8 @@ export const LateConsoleSettings = lateCode(() =>
 export const LateNoticesSection = lateCode(() =>
   import("./notices/notices-section.tsx").then((part) => part.NoticesSection),
 );
+
+/** `EventsSection`, for a `LatePart`. */
+export const LateEventsSection = lateCode(() =>
+  import("./own-systems/events/events-section.tsx").then((part) => part.EventsSection),
+);

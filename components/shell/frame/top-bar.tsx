@@ -195,9 +195,9 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
 /** `sekunde 18 zilizopita` has no room beside the search of a phone: `sek. 18`. */
 const shortAge = (age: string): string =>
   age
-    .replace(/ (?:iliyopita|zilizopita)$/, "")
-    .replace("sekunde", "sek.")
-    .replace("dakika", "dk");
+    .replace(/^(sek|dak)\w+/, "$1.")
+    .split(" ", 2)
+    .join(" ");
 
 const wordOf = (state: FrameFacts["liveState"]): string =>
   state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;

@@ -6,7 +6,7 @@ import type { SignedInCtx } from "#lib/server/context.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { countNetworks, listNetworks } from "./networks.ts";
+import { countNetworks, getSent } from "./networks.ts";
 
 const GET = door("GET /api/campaigns/:id/networks");
 
@@ -45,7 +45,7 @@ async function plantUsual(atMs: number): Promise<void> {
 
 const now = async (): Promise<Record<string, NetworkNow>> =>
   Object.fromEntries(
-    (await listNetworks({ db, clock } as Pick<SignedInCtx, "db" | "clock">)).map((each) => [
+    (await getSent({ db, clock } as Pick<SignedInCtx, "db" | "clock">)).networks.map((each) => [
       each.network,
       each,
     ]),

@@ -5,7 +5,7 @@ import { isAloneAt } from "../store/alone.ts";
 import {
   countWindow,
   deleteOldWindows,
-  listWindows,
+  findSent,
   lockCountedUntil,
   type NetworkWindow,
 } from "../store/message/network.ts";
@@ -40,10 +40,14 @@ export async function countNetworks({ db, clock }: Pick<Context, "db" | "clock">
   });
 }
 
-/** Each network that was sent to lately, and whether it is late; none where nothing was sent. */
-export async function listNetworks({ db, clock }: Pick<SignedInCtx, "db" | "clock">): Promise<NetworkNow[]> {
+/** Whether anything was ever sent; each network that was sent to lately, and whether it is late. */
+export async function getSent({
+  db,
+  clock,
+}: Pick<SignedInCtx, "db" | "clock">): Promise<{ hasSent: boolean; networks: NetworkNow[] }> {
   const now = clock.now();
-  return networksNow(await listWindows(db, new Date(now.getTime() - BACK_MS)), now);
+  const { hasSent, windows } = await findSent(db, new Date(now.getTime() - BACK_MS));
+  return { hasSent, networks: networksNow(windows, now) };
 }
 
 export function networksNow(windows: readonly NetworkWindow[], now: Date): NetworkNow[] {

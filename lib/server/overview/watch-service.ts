@@ -27,9 +27,8 @@ import {
   listStanding,
   type StandingRow,
 } from "../store/message/message-match.ts";
-import { hasAttempts } from "../store/sending/attempt.ts";
 import { listNeeds } from "./list-needs.ts";
-import { countNetworks, listNetworks } from "./networks.ts";
+import { countNetworks, getSent } from "./networks.ts";
 import { getProbe, probeService } from "./probe-service.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
@@ -96,15 +95,8 @@ const SHOWN = 5;
 
 /** Everything the overview shows, from the tables as they are now; the probe of the key is at most minutes old. */
 export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
-  const { db } = ctx;
-  const [hasSent, needs, { today, yesterday, hours }, connections, networks, campaigns] = await Promise.all([
-    hasAttempts(db),
-    listNeeds(ctx),
-    getToday(ctx),
-    getConnections(ctx),
-    listNetworks(ctx),
-    listCampaigns(ctx),
-  ]);
+  const [{ hasSent, networks }, needs, { today, yesterday, hours }, connections, campaigns] =
+    await Promise.all([getSent(ctx), listNeeds(ctx), getToday(ctx), getConnections(ctx), listCampaigns(ctx)]);
   return {
     hasSent,
     needs,

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateEventsSection } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
-import { EventsSection } from "#components/settings/own-systems/events/events-section.tsx";
 import { KeysSection } from "#components/settings/own-systems/keys/keys-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { apiKeysQuery } from "#lib/client/api-keys.ts";
 import { eventAddressesQuery } from "#lib/client/event-addresses.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -52,7 +53,11 @@ export default async function OwnSystems() {
       <Page>
         <SettingsHeader current="own-systems" />
         {isManager && <KeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
-        {console && <EventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />}
+        {console && (
+          <LatePart>
+            <LateEventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />
+          </LatePart>
+        )}
       </Page>
     </HydrationBoundary>
   );

@@ -65,13 +65,19 @@ const WINDOW = `
         AND w.at < $1::timestamptz - day * interval '1 day' + interval '30 min') w)::int
   FROM sent s ON CONFLICT DO NOTHING`;
 
-/** What was counted since, oldest first. */
-export function listWindows(tx: Tx, since: Date): Promise<NetworkWindow[]> {
-  return tx.query<NetworkWindow>(
-    `SELECT at, network, sent, quick, median_seconds AS "medianSeconds", usual FROM network_window WHERE at >= $1 ORDER BY at, network`,
-    [since],
-  );
+type Sent = { hasSent: boolean; windows: (Omit<NetworkWindow, "at"> & { at: string })[] };
+
+/** Whether anything was ever sent, and what was counted since, oldest first: an overview asks for both at once. */
+export async function findSent(tx: Tx, since: Date): Promise<{ hasSent: boolean; windows: NetworkWindow[] }> {
+  const [row] = await tx.query<Sent>(SENT, [since]);
+  const windows = (row?.windows ?? []).map((window) => ({ ...window, at: new Date(window.at) }));
+  return { hasSent: row?.hasSent === true, windows };
 }
+
+const SENT = `
+  SELECT EXISTS (SELECT FROM attempt) AS "hasSent", (SELECT coalesce(json_agg(json_build_object('at', at, 'network', network,
+      'sent', sent, 'quick', quick, 'medianSeconds', median_seconds, 'usual', usual) ORDER BY at, network), '[]')
+    FROM network_window WHERE at >= $1) AS windows`;
 
 export async function deleteOldWindows(tx: Tx, before: Date): Promise<void> {
   await tx.query("DELETE FROM network_window WHERE at < $1", [before]);

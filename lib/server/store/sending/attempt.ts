@@ -126,12 +126,6 @@ export async function getBackground(tx: Tx, id: string): Promise<Background> {
   return row;
 }
 
-/** True once anything was ever sent. */
-export async function hasAttempts(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ has: boolean }>("SELECT EXISTS (SELECT FROM attempt) AS has");
-  return row?.has === true;
-}
-
 /**
  * What the connection's order has shown so far: kept in 20 requests and broken in none since, not enough yet, broken; or
  * nothing, as the service counts segments otherwise than we do.
