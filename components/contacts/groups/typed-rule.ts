@@ -1,12 +1,8 @@
 import { readFieldCell } from "#lib/audience/text/field-cell.ts";
-import {
-  type Condition,
-  DEEDS,
-  type FieldCondition,
-  MAX_RULE_DAYS,
-} from "#lib/contract/desk/people/group.ts";
+import type { Condition, FieldCondition } from "#lib/contract/desk/people/group.ts";
 import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
+import { DEEDS, MAX_RULE_DAYS } from "#lib/contract/rules/people.ts";
 import { deedSaid } from "#lib/contract/words/group-words.ts";
 
 /** A condition as it is chosen and typed; `what` is a field as `field branch`, or what else a condition is of. */

@@ -4,15 +4,15 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
+import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
+import { t, translated } from "#lib/contract/language.ts";
 import {
   FIELD_KIND_WORDS,
   FIELD_KINDS,
   type FieldKind,
   MAX_FIELD_LABEL,
   MAX_FIELDS,
-  type PersonField,
-} from "#lib/contract/desk/people/person-field.ts";
-import { t, translated } from "#lib/contract/language.ts";
+} from "#lib/contract/rules/people.ts";
 import { isSameLabel, purposeNameOf } from "#lib/contract/rules/purposes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { FIELD_KIND_WORDS } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
+import { FIELD_KIND_WORDS } from "#lib/contract/rules/people.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { SettingSection } from "../setting-section.tsx";
 

@@ -304,9 +304,9 @@ test("the address of a person without a number is no page", () => {
 });
 
 test("every page that has an id in its address is known by it", () => {
-  // An address of own systems is no record that others look for: its page opens, and nothing is asked about it.
+  // An address of own systems and a group are no records that are looked for by an id: their pages open, and nothing is asked.
   const pages = globSync("app/(desk)/**/[[]id[]]/**/page.tsx").filter(
-    (page) => !page.includes("own-systems"),
+    (page) => !/own-systems|groups/.test(page),
   );
   assert.ok(pages.length >= 8, String(pages.length));
   for (const page of pages) {

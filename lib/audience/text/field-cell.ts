@@ -1,4 +1,5 @@
-import { type FieldValue, MAX_FIELD_TEXT, type PersonField } from "#lib/contract/desk/people/person-field.ts";
+import type { FieldValue, PersonField } from "#lib/contract/desk/people/person-field.ts";
+import { MAX_FIELD_TEXT } from "#lib/contract/rules/people.ts";
 import { isSameLabel } from "#lib/contract/rules/purposes.ts";
 import { agreesIn, dayOf } from "./consent-cell.ts";
 

@@ -1,6 +1,7 @@
-import type { Condition, Deed, FieldCondition, Rule } from "../desk/people/group.ts";
+import type { Condition, FieldCondition, Rule } from "../desk/people/group.ts";
 import type { FieldValue, PersonField } from "../desk/people/person-field.ts";
 import { t, translated } from "../language.ts";
+import type { Deed } from "../rules/people.ts";
 import { formatCount, formatNoun, formatNounSw } from "./format-count.ts";
 
 type Named = { id: string; name: string };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { type Condition, DEEDS, Rule } from "#lib/contract/desk/people/group.ts";
+import { type Condition, Rule } from "#lib/contract/desk/people/group.ts";
+import { DEEDS } from "#lib/contract/rules/people.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";

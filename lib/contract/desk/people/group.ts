@@ -2,13 +2,18 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { isDay } from "../../rules/is-day.ts";
+import {
+  DEEDS,
+  MAX_CONDITIONS,
+  MAX_FIELD_CHOICES,
+  MAX_FIELD_LABEL,
+  MAX_FIELD_TEXT,
+  MAX_RULE_DAYS,
+} from "../../rules/people.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { cursorOf } from "../cursor.ts";
 import { ListName } from "./contact-list.ts";
-import { FieldName, FieldValue, MAX_FIELD_CHOICES, MAX_FIELD_LABEL, MAX_FIELD_TEXT } from "./person-field.ts";
-
-export const MAX_CONDITIONS = 20;
-export const MAX_RULE_DAYS = 3_650;
+import { FieldName, FieldValue } from "./person-field.ts";
 
 const daysRule = {
   error: () =>
@@ -65,9 +70,6 @@ const FieldCondition = z.discriminatedUnion("kind", [
   z.strictObject({ ...field, kind: z.literal("any"), is: z.enum(["filled", "empty"]) }),
 ]);
 export type FieldCondition = z.infer<typeof FieldCondition>;
-
-export const DEEDS = ["sent", "delivered", "read", "answered", "clicked"] as const;
-export type Deed = (typeof DEEDS)[number];
 
 /** One line of a rule; each is true or false of a person. */
 export const Condition = z.union([

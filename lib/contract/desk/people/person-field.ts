@@ -1,25 +1,15 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { t, translated } from "../../language.ts";
+import { t } from "../../language.ts";
+import {
+  FIELD_KINDS,
+  MAX_FIELD_CHOICES,
+  MAX_FIELD_LABEL,
+  MAX_FIELD_TEXT,
+  MAX_FIELDS,
+} from "../../rules/people.ts";
 import { isSameLabel } from "../../rules/purposes.ts";
 import { RequiredName, shownText } from "../shown-name.ts";
-
-export const MAX_FIELDS = 40;
-export const MAX_FIELD_LABEL = 40;
-export const MAX_FIELD_CHOICES = 100;
-export const MAX_FIELD_TEXT = 300;
-
-export const FIELD_KINDS = ["text", "number", "date", "yes-no", "choice"] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
-
-/** Each kind as people read it. */
-export const FIELD_KIND_WORDS: Record<FieldKind, string> = /* @__PURE__ */ translated(() => ({
-  text: t("Text", "Maandishi"),
-  number: t("Number", "Namba"),
-  date: t("Date", "Tarehe"),
-  "yes-no": t("Yes or no", "Ndiyo au hapana"),
-  choice: t("One of several", "Moja kati ya kadhaa"),
-}));
 
 const nameRule = {
   error: () =>

@@ -1,3 +1,4 @@
+import { FIELD_KIND_WORDS } from "../../rules/people.ts";
 import "../../zod.ts";
 import { z } from "zod";
 import { type Language, t, translated } from "../../language.ts";
@@ -12,7 +13,7 @@ import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
 import { CONSENT_RULES } from "../choices.ts";
-import { FIELD_KIND_WORDS, type PersonField, PersonFields } from "../people/person-field.ts";
+import { type PersonField, PersonFields } from "../people/person-field.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";

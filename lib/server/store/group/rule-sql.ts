@@ -1,5 +1,6 @@
-import type { Condition, Deed, FieldCondition, Rule } from "#lib/contract/desk/people/group.ts";
+import type { Condition, FieldCondition, Rule } from "#lib/contract/desk/people/group.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
+import type { Deed } from "#lib/contract/rules/people.ts";
 import { holdsText } from "../text-search.ts";
 
 /** When a rule is asked, and in which zone its days are. */
