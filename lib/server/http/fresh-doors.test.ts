@@ -65,6 +65,8 @@ const NOT_ASKED: Record<string, string> = {
     "says nothing of anybody, to where somebody with the password let events go",
   "POST /api/event-addresses/:id/repeat": REPEATS,
   "POST /api/event-addresses/:id/deliveries/:sequence/repeat": REPEATS,
+  "DELETE /api/groups/:id":
+    "a rule that can be made again: nobody is deleted with it, and plans keep their people",
   "DELETE /api/views/:id": "deletes a name for what a list is asked, and nothing that is listed",
 };
 
