@@ -77,6 +77,7 @@ function withIds(path: string): string {
     requestId,
     eventAddressId,
     keyId,
+    groupId,
   } = desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
@@ -84,6 +85,7 @@ function withIds(path: string): string {
     settings: eventAddressId,
   };
   if (path.includes("/keys/")) return path.replace("[id]", keyId);
+  if (path.includes("/groups/")) return path.replace("[id]", groupId);
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }
 
