@@ -4,14 +4,15 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui
 import { Section } from "#components/ui/section.tsx";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { networksQuery } from "#lib/client/campaigns/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignNetwork, CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES } from "#lib/contract/rules/networks.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 
 /** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
-export function RunNetworks({ id }: { id: string }) {
-  const { data } = useQuery(networksQuery(id));
+export function RunNetworks({ campaign: { id, completedAt } }: { campaign: Campaign }) {
+  const { data } = useQuery(networksQuery(id, completedAt !== null));
   if (data === undefined || data.items.length < 2) return null;
   return (
     <Section title={t("By network", "Kwa mtandao")} note={noteOf(data)}>

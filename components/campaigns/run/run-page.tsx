@@ -157,7 +157,7 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
       <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
       {campaign.channel === "sms" && campaign.counts.accepted > 0 && (
         <Suspense>
-          <LateRunNetworks id={campaign.id} />
+          <LateRunNetworks campaign={campaign} />
         </Suspense>
       )}
       {campaign.links !== null && (

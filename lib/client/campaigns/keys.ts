@@ -9,7 +9,6 @@ export const campaignKeys = {
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipient: (id: string, seq: number | undefined) => ["campaigns", "recipients", id, seq] as const,
   reasons: (id: string) => ["campaigns", "reasons", id] as const,
-  networks: (id: string) => ["campaigns", "networks", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   reach: (id: string | undefined) => ["campaigns", "reach", id] as const,
@@ -24,4 +23,6 @@ export const campaignKeys = {
   watch: (id: string) => ["campaign-watch", id] as const,
   /** An area of its own: the hints of a running campaign come every second, and this is its whole life. */
   history: (id: string) => ["campaign-history", id] as const,
+  /** As well: each look at it counts thousands of messages. */
+  networks: (id: string) => ["campaign-networks", id] as const,
 };

@@ -9,6 +9,7 @@ import { campaignKeys } from "./keys.ts";
 const RUNNING_MS = 5_000;
 // The front counts opened links, and tells no browser of each.
 const LINKS_MS = 15_000;
+const NETWORKS_MS = 30_000;
 
 export const campaignListQuery = (filters: ListCampaigns) =>
   queryOptions({
@@ -62,10 +63,11 @@ export const reasonsQuery = (id: string) =>
     queryFn: ({ signal }) => http("GET /api/campaigns/:id/reasons", { params: { id }, signal }),
   });
 
-export const networksQuery = (id: string) =>
+export const networksQuery = (id: string, isOver: boolean) =>
   queryOptions({
     queryKey: campaignKeys.networks(id),
     queryFn: ({ signal }) => http("GET /api/campaigns/:id/networks", { params: { id }, signal }),
+    refetchInterval: isOver ? false : NETWORKS_MS,
   });
 
 export const unknownQuery = (id: string) =>

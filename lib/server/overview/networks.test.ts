@@ -98,6 +98,10 @@ test("a clock that was set back, or forward by a year -> no five minutes are cou
   clock.forward(-365 * 24 * 60 * MINUTE_MS);
   await countNetworks({ db, clock });
   assert.deepEqual(await now(), {});
+  await plant({ prefix: VODACOM, sent: 7, arrived: 7, atMs: startOfWindow() });
+  clock.forward(16 * MINUTE_MS);
+  for (let round = 0; round < 3; round++) await countNetworks({ db, clock });
+  assert.equal((await now()).vodacom?.sent, 12, "five of before and seven since");
 });
 
 test("a campaign by network: numbers of a known prefix, and all others in one line -> counts that sum to what was sent", async () => {

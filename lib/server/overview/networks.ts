@@ -32,8 +32,8 @@ export async function countNetworks({ db, clock }: Pick<Context, "db" | "clock">
   await db.transaction(async (tx) => {
     if (!(await isAloneAt(tx, "upkeep"))) return;
     const known = await lockCountedUntil(tx, new Date(last - NOW_MS));
-    // A clock that was set back finds what it has counted, and one that was set forward leaves a gap of a day at most.
-    let at = Math.max(known.getTime(), last - BACK_MS);
+    // Counted up to a time that is yet to come: the clock was ahead, and it goes on from now. No five minutes are stored twice.
+    let at = known.getTime() > last ? last - WINDOW_MS : Math.max(known.getTime(), last - BACK_MS);
     for (let round = 0; at < last && round < ROUND; round++, at += WINDOW_MS)
       await countWindow(tx, new Date(at), new Date(at + WINDOW_MS));
     await deleteOldWindows(tx, new Date(now - KEPT_MS));
