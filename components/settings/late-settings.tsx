@@ -16,3 +16,16 @@ export const LateNoticesSection = lateCode(() =>
 export const LateEventsSection = lateCode(() =>
   import("./own-systems/events/events-section.tsx").then((part) => part.EventsSection),
 );
+
+/** `AddressPage`, for a `LatePart`. */
+export const LateAddressPage = lateCode(() =>
+  import("./own-systems/events/address-page.tsx").then((part) => part.AddressPage),
+);
+
+/** `KeyPage`, for a `LatePart`. */
+export const LateKeyPage = lateCode(() =>
+  import("./own-systems/keys/key-page.tsx").then((part) => part.KeyPage),
+);
+
+/** `TeamPage`, for a `LatePart`. */
+export const LateTeamPage = lateCode(() => import("./team/team-page.tsx").then((part) => part.TeamPage));

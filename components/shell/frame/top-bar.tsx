@@ -15,7 +15,7 @@ import { Pill } from "../../ui/pill.tsx";
 import { Menu } from "../../ui/popup/menu.tsx";
 import { initialsOf } from "../../ui/text/initials-of.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
-import { relativeTime } from "../../ui/time/format-time.ts";
+import { relativeTime, shortAge } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 import { languageGroup } from "../language/language-choice.tsx";
@@ -158,11 +158,10 @@ const DOT = {
 
 /** How old the newest data is, whatever the connection says of itself; amber and hollow while nothing newer comes. */
 export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
-  const age = useTicking((now) =>
-    newestDataAt === null
-      ? ""
-      : relativeTime(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now),
-  );
+  const ageIn = (words: (at: Date, now: Date) => string) => (now: Date) =>
+    newestDataAt === null ? "" : words(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now);
+  const age = useTicking(ageIn(relativeTime));
+  const short = useTicking(ageIn(shortAge));
   const isSilent = liveState === "reconnecting" || liveState === "offline";
   return (
     <span className={cx("num flex min-w-0 items-center gap-2 max-sm:text-12", isSilent && "text-amber-fg")}>
@@ -183,7 +182,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
             <span className="max-md:sr-only">{t("Newest data ", "Data mpya zaidi ")}</span>
             <span className="max-sm:sr-only">{age}</span>
             <span aria-hidden="true" className="sm:hidden">
-              {t(age, shortAge(age))}
+              {short}
             </span>
           </>
         )}
@@ -191,13 +190,6 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
     </span>
   );
 }
-
-/** `sekunde 18 zilizopita` has no room beside the search of a phone: `sek. 18`. */
-const shortAge = (age: string): string =>
-  age
-    .replace(/^(sek|dak)\w+/, "$1.")
-    .split(" ", 2)
-    .join(" ");
 
 const wordOf = (state: FrameFacts["liveState"]): string =>
   state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;

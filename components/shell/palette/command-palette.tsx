@@ -214,6 +214,7 @@ const HEADS: Record<Command["kind"], string> = translated(() => ({
   Calls: t("Calls", "Simu"),
   Templates: t("Templates", "Violezo"),
   Lists: t("Lists", "Orodha"),
+  Groups: t("Groups", "Makundi"),
   Events: t("Events", "Matukio"),
   Requests: t("Requests", "Maombi"),
 }));

@@ -1,6 +1,16 @@
 /** Headings of what is found in the records. */
 export type FoundKind =
-  | ("Campaigns" | "Sends" | "Conversations" | "People" | "Messages" | "Calls" | "Templates" | "Lists")
+  | (
+      | "Campaigns"
+      | "Sends"
+      | "Conversations"
+      | "People"
+      | "Messages"
+      | "Calls"
+      | "Templates"
+      | "Lists"
+      | "Groups"
+    )
   | ("Events" | "Requests");
 
 export type Command = {

@@ -211,6 +211,13 @@ export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonl
     search: "contacts people audience segment saved groups phonebook csv wateja",
   },
   {
+    key: "groups",
+    label: t("Groups", "Makundi"),
+    kind: "Pages",
+    does: { href: "/contacts/groups" },
+    search: "people rule segment dynamic filter fields makundi",
+  },
+  {
     key: "notices",
     label: t("Notices", "Taarifa"),
     kind: "Pages",

@@ -19,7 +19,7 @@ import type { Command, FoundKind } from "./command.ts";
  * may have known, each line says it.
  */
 export function foundCommands(all: Found): Command[] {
-  const commands = [...namedCommands(all), ...idCommands(all)];
+  const commands = [...peopleCommands(all), ...namedCommands(all), ...idCommands(all)];
   return all.isById ? commands.map(byId) : commands;
 }
 
@@ -36,6 +36,7 @@ const ONE: Record<FoundKind, (label: string) => string> = {
     ),
   Templates: (label) => t(`Template · ${label}`, `Kiolezo · ${label}`),
   Lists: (label) => t(`List · ${label}`, `Orodha · ${label}`),
+  Groups: (label) => t(`Group · ${label}`, `Kundi · ${label}`),
   Events: (label) => t(`Event · ${label}`, `Tukio · ${label}`),
   Requests: (label) => t(`Request · ${label}`, `Ombi · ${label}`),
 };
@@ -46,8 +47,8 @@ const byId = (command: FoundCommand): Command => ({
   label: ONE[command.kind](command.label),
 });
 
-function namedCommands(all: Found): FoundCommand[] {
-  const { campaigns, people, messages, pending, templates, lists } = all;
+/** Campaigns, people and what was sent to them. */
+function peopleCommands({ campaigns, people, messages, pending }: Found): FoundCommand[] {
   return [
     ...campaigns.map((campaign) =>
       found("Campaigns", campaign.id, {
@@ -88,6 +89,12 @@ function namedCommands(all: Found): FoundCommand[] {
         href: pendingHref(each),
       }),
     ),
+  ];
+}
+
+/** What people are sent, and who they are together. */
+function namedCommands({ templates, lists, groups }: Found): FoundCommand[] {
+  return [
     ...templates.map(({ id, name, state }) =>
       found("Templates", id, { label: name, detail: TEMPLATE_WORDS[state].word, href: `/templates/${id}` }),
     ),
@@ -96,6 +103,13 @@ function namedCommands(all: Found): FoundCommand[] {
         label: name,
         detail: t(formatNoun(count, "person", "people"), formatNounSw(count, "mtu", "watu")),
         href: `/contacts/lists/${id}`,
+      }),
+    ),
+    ...groups.map(({ id, name }) =>
+      found("Groups", id, {
+        label: name,
+        detail: t("By rule", "Kwa kanuni"),
+        href: `/contacts/groups/${id}`,
       }),
     ),
   ];

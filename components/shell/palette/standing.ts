@@ -108,6 +108,7 @@ const PAGES: readonly [page: RegExp, kind: FoundById][] = [
   [/^\/calls\/([^/]+)$/u, "calls"],
   [/^\/templates\/([^/]+)$/u, "templates"],
   [/^\/contacts\/lists\/([^/]+)$/u, "lists"],
+  [/^\/contacts\/groups\/([^/]+)$/u, "groups"],
   [/^\/inbox\/([^/]+)$/u, "conversations"],
   [/^\/events\/requests\/([^/]+)$/u, "requests"],
 ];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inLanguage } from "#lib/server/language.ts";
-import { aboutLength, relativeTime, zoneClock } from "./format-time.ts";
+import { aboutLength, relativeTime, shortAge, zoneClock } from "./format-time.ts";
 
 const clock = zoneClock("Africa/Dar_es_Salaam");
 const now = new Date("2026-11-21T11:02:00Z");
@@ -52,3 +52,10 @@ test("in Swahili: days, months and lengths are its own, and one length agrees ot
     assert.equal(ago(-(60 + 58) * 60_000), "baada ya saa 1 dk 58");
     assert.equal(aboutLength(293_000), "takriban dakika 5");
   }));
+
+test("an age where there is little room: one unit, rounded down, in both languages", () => {
+  const ages = () =>
+    [18, 125, 5 * 3_600 + 3_500, 90_000].map((s) => shortAge(new Date(now.getTime() - s * 1_000), now));
+  assert.deepEqual(ages(), ["18 s ago", "2 min ago", "5 h ago", "1 d ago"]);
+  inLanguage("sw", () => assert.deepEqual(ages(), ["sek. 18", "dk 2", "saa 5", "siku 1"]));
+});

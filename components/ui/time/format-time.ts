@@ -56,6 +56,16 @@ export function relativeTime(at: Date, now: Date): string {
   return t(`${length} ago`, /^\D+ 1$/.test(length) ? `${length} iliyopita` : `${length} zilizopita`);
 }
 
+/** The same of the past where a phone has little room: `4 s ago`, `5 h ago`; `sek. 4`, `dk 12`, `saa 5`, `siku 3`. */
+export function shortAge(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime();
+  const whole = (unitMs: number) => Math.floor(ms / unitMs);
+  if (ms < MINUTE_MS) return t(`${whole(1_000)} s ago`, `sek. ${whole(1_000)}`);
+  if (ms < HOUR_MS) return t(`${whole(MINUTE_MS)} min ago`, `dk ${whole(MINUTE_MS)}`);
+  if (ms < DAY_MS) return t(`${whole(HOUR_MS)} h ago`, `saa ${whole(HOUR_MS)}`);
+  return t(`${whole(DAY_MS)} d ago`, `siku ${whole(DAY_MS)}`);
+}
+
 /** `4 s`, `1 min`, `5 h 54 min`, `3 days`; `sekunde 4`, `dakika 1`, `saa 5 dk 54`, `siku 3`. */
 export function formatLength(ms: number): string {
   const seconds = Math.floor(ms / 1_000);

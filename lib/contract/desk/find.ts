@@ -67,6 +67,7 @@ export const Found = z.object({
   pending: z.array(PendingMessage),
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** What follows is found by an id alone. */
   sends: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
   calls: z.array(

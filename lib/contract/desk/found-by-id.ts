@@ -6,6 +6,7 @@ export const FOUND_BY_ID = [
   "calls",
   "templates",
   "lists",
+  "groups",
   "conversations",
   "events",
   "requests",

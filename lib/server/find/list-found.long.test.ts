@@ -56,6 +56,24 @@ test("a name, or its beginning, is found among campaigns, people and lists", asy
   );
 });
 
+test("a group: a part of its name, or its id -> itself; a number in its name -> nothing for who sees none", async () => {
+  const id = randomUUID();
+  const rule = { match: "all", conditions: [{ of: "opt-out", is: "not-out" }] };
+  await db.query(
+    `INSERT INTO person_group (id, name, rule, created_by, created_at, changed_at)
+     VALUES ($1, 'Kundi la 0754000777', $2, $3, now(), now())`,
+    [id, JSON.stringify(rule), randomUUID()],
+  );
+  const found = [{ id, name: "Kundi la 0754000777" }];
+  assert.deepEqual((await ask("kundi LA")).groups, found);
+  assert.deepEqual([(await ask(id)).isById, (await ask(id)).groups], [true, found]);
+  assert.deepEqual((await ask("0754000777")).groups, found);
+  const masked = await ask("kundi la", viewer);
+  assert.equal(masked.groups.length, 1);
+  assert.ok(!JSON.stringify(masked).includes("0754000777"));
+  assert.ok(!JSON.stringify(await ask("0754000777", viewer)).includes(id));
+});
+
 test("whoever wrote to us is found with their conversation, by a short code as well; whoever never wrote has none", async () => {
   const [code] = await db.query<{ id: number }>(
     "INSERT INTO contact_window (number, last_inbound_at, name) VALUES ('+15003', now(), NULL) RETURNING id",

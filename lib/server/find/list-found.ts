@@ -28,6 +28,7 @@ import {
   listPeopleOf,
   listTemplatesById,
 } from "../store/find.ts";
+import { listGroupsById, listGroupsNamed } from "../store/group/group.ts";
 import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
 import { listRequestsById } from "../store/request.ts";
@@ -92,13 +93,13 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
 
 const SHORT_CODE = /^\+?(\d{3,8})$/;
 
-type Named = Pick<Found, "campaigns" | "people" | "hasListNames" | "templates" | "lists">;
+type Named = Pick<Found, "campaigns" | "people" | "hasListNames" | "templates" | "lists" | "groups">;
 
 async function named(ctx: Finding, q: string): Promise<Named> {
   const { db, actor } = ctx;
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
-  const [campaigns, people, hasListNames, templates, lists] = await Promise.all([
+  const [campaigns, people, hasListNames, templates, lists, groups] = await Promise.all([
     searchCampaignViews(db, { ...asked, states: shownStatesOf(undefined), after: null }),
     // A name is somebody's own, like their number.
     mayRead ? listPeopleNamed(db, q, SHOWN) : ([] as FoundPerson[]),
@@ -106,6 +107,7 @@ async function named(ctx: Finding, q: string): Promise<Named> {
     mayRead ? hasNameIndex(db) : true,
     listTemplateRows(db, { q, hasNumbers: mayRead, limit: SHOWN }),
     listsNamed(ctx, asked),
+    listGroupsNamed(db, asked),
   ]);
   const byName = new Map(templates.map((row) => [row.name, row]));
   return {
@@ -114,6 +116,7 @@ async function named(ctx: Finding, q: string): Promise<Named> {
     hasListNames,
     templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
     lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
+    groups,
   };
 }
 
@@ -134,7 +137,7 @@ const SHOWN_BY_ID = 5;
 
 export const NOTHING: Found = {
   isById: false,
-  ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] },
+  ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [], groups: [] },
   ...{ sends: [], calls: [], conversations: [], events: [], requests: [] },
   hasListNames: true,
 };
@@ -180,6 +183,7 @@ const LOOKS: Record<FoundById, Look> = {
   },
   templates: async (db, id) => ({ templates: await listTemplatesById(db, await idsOf(db, id)) }),
   lists: async (db, id) => ({ lists: isUuid(id) ? await listListsById(db, id) : [] }),
+  groups: async (db, id) => ({ groups: isUuid(id) ? await listGroupsById(db, id) : [] }),
   conversations: async (db, id, isOfAddress) => {
     if (!isOfAddress) return { conversations: isSmall(id) ? [] : await heardWith(db, id) };
     return { conversations: isSmall(id) ? await listConversationsById(db, Number(id)) : [] };

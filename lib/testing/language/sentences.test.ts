@@ -36,7 +36,7 @@ const MEANT: Record<string, readonly string[]> = {
   ],
   "components/shell/palette/found-commands.ts": [
     ...["Campaigns", "Conversations", "People", "Messages", "Templates", "Lists", "Sends", "Calls"],
-    ...["Events", "Requests"],
+    ...["Events", "Requests", "Groups"],
   ],
   "components/shell/template/template-form.tsx": ["oda_tayari"],
   "components/templates/composer/name-section.tsx": ["oda_tayari"],

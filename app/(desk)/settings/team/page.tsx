@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateTeamPage } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { LateTeamPage } from "#components/settings/team/late-team-page.tsx";
 import type { Me } from "#components/settings/team/me.ts";
 import { RolesSection } from "#components/settings/team/roles-section.tsx";
 import { Page } from "#components/shell/page.tsx";

@@ -341,12 +341,9 @@ export async function openWithout(
   for (const id of without.campaignIds)
     reasons.set(id, storeReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
   const groups = await holdGroups(tx, without.groupIds ?? []);
-  for (const id of without.groupIds ?? []) {
-    const group = groups.find((one) => one.id === id);
-    if (!group)
-      throw new Fault("invalid_input", GONE.group, { fields: [{ path: "without", rule: GONE.group }] });
-    reasons.set(id, storeReason(IN_GROUP(group.name)));
-  }
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
+  for (const id of without.groupIds ?? [])
+    reasons.set(id, storeReason(IN_GROUP(nameIn(groupNames, id, GONE.group))));
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,

@@ -1,5 +1,6 @@
 import type { Condition, Group, GroupCount, GroupPage, Rule } from "#lib/contract/desk/people/group.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { holdsText } from "../text-search.ts";
 import type { Fields } from "./person.ts";
 import { type AskedAt, eachSql, explainSql, Params, ruleSql } from "./rule-sql.ts";
 
@@ -11,7 +12,7 @@ const named = (table: string, ids: string) => `
 
 const VIEW = `
   SELECT g.id, g.name, g.rule, ${named("contact_list", LISTS)} AS lists, ${named("campaign", CAMPAIGNS)} AS campaigns,
-    coalesce(u.name, 'Somebody') AS "createdBy", g.created_at AS "createdAt", g.changed_at AS "changedAt"
+    coalesce(u.name, '—') AS "createdBy", g.created_at AS "createdAt", g.changed_at AS "changedAt"
   FROM person_group g LEFT JOIN app_user u ON u.id = g.created_by`;
 
 type GroupRow = Omit<Group, "createdAt" | "changedAt"> & { createdAt: Date; changedAt: Date };
@@ -30,6 +31,25 @@ export async function getGroupView(tx: Tx, id: string): Promise<Group | null> {
   const [row] = await tx.query<GroupRow>(`${VIEW} WHERE g.id = $1`, [id]);
   return row ? viewOf(row) : null;
 }
+
+type FoundGroup = Pick<Group, "id" | "name">;
+
+export function listGroupsById(tx: Tx, id: string): Promise<FoundGroup[]> {
+  return tx.query<FoundGroup>("SELECT id, name FROM person_group WHERE id = $1", [id]);
+}
+
+/** Those whose name holds a text, by name. */
+export function listGroupsNamed(
+  tx: Tx,
+  { q, canSeeNumbers, limit }: { q: string; canSeeNumbers: boolean; limit: number },
+): Promise<FoundGroup[]> {
+  return tx.query<FoundGroup>(canSeeNumbers ? NAMED : NAMED_MASKED, [q, limit]);
+}
+
+const NAMED_SO = (sees: boolean) =>
+  `SELECT id, name FROM person_group WHERE ${holdsText("$1", { words: ["name"] }, sees)} ORDER BY lower(name), id LIMIT $2`;
+const NAMED = NAMED_SO(true);
+const NAMED_MASKED = NAMED_SO(false);
 
 /** Until the transaction ends nobody changes it. */
 export async function lockGroup(tx: Tx, id: string): Promise<void> {
