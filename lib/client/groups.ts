@@ -8,14 +8,18 @@ import { personKeys } from "./people/keys.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
 
-/** Below those of lists: what changes a list may change who is in a group. */
+/** Below those of lists, which the feed hints of. */
 const groupKeys = {
   all: [...contactListKeys.all, "groups"] as const,
   one: (id: string) => [...contactListKeys.all, "groups", id] as const,
-  count: (rule: Rule) => [...contactListKeys.all, "groups", "count", rule] as const,
-  people: (id: string, cursor: string | undefined) =>
-    [...contactListKeys.all, "groups", id, "people", cursor] as const,
-  why: (id: string, number: string) => [...contactListKeys.all, "groups", id, "why", number] as const,
+};
+
+/** An area of its own: a rule may look at a million people, and lists and opt-outs are hinted of once a second. */
+const askedKeys = {
+  all: ["group-people"] as const,
+  count: (rule: Rule) => ["group-people", "count", rule] as const,
+  people: (id: string, cursor: string | undefined) => ["group-people", id, "people", cursor] as const,
+  why: (id: string, number: string) => ["group-people", id, "why", number] as const,
 };
 
 export const groupsQuery = queryOptions({
@@ -33,14 +37,14 @@ export const groupQuery = (id: string) =>
 /** How many a rule has; what was counted before stays until the next is known. */
 export const groupCountQuery = (rule: Rule) =>
   queryOptions({
-    queryKey: groupKeys.count(rule),
+    queryKey: askedKeys.count(rule),
     queryFn: ({ signal }) => http("POST /api/groups/count", { body: { rule }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const membersQuery = (id: string, { cursor }: { cursor?: string | undefined }) =>
   queryOptions({
-    queryKey: groupKeys.people(id, cursor),
+    queryKey: askedKeys.people(id, cursor),
     queryFn: ({ signal }) =>
       http("GET /api/groups/:id/people", {
         params: { id },
@@ -52,12 +56,12 @@ export const membersQuery = (id: string, { cursor }: { cursor?: string | undefin
 
 export const whyQuery = (id: string, number: string) =>
   queryOptions({
-    queryKey: groupKeys.why(id, number),
+    queryKey: askedKeys.why(id, number),
     queryFn: ({ signal }) => http("GET /api/groups/:id/why", { params: { id }, query: { number }, signal }),
     retry: false,
   });
 
-const CHANGED = [contactListKeys.all];
+const CHANGED = [contactListKeys.all, askedKeys.all];
 
 export const useCreateGroup = () =>
   useChange(CHANGED, async (body: SaveGroup) => (await http("POST /api/groups", { body })).group);
@@ -99,6 +103,4 @@ export const personFieldsQuery = (number: string) =>
   });
 
 export const useUpdateFields = () =>
-  useChange([personKeys.all, contactListKeys.all], (body: UpdateFields) =>
-    http("PUT /api/person/fields", { body }),
-  );
+  useChange([personKeys.all, ...CHANGED], (body: UpdateFields) => http("PUT /api/person/fields", { body }));

@@ -6,7 +6,7 @@ import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
-import { openFile, planAudience, requireCampaign } from "../campaigns/index.ts";
+import { openFile, planAudience, readFile, requireCampaign, spoolChunks } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { askedAt, columnsOfPeople, eachMember, requireGroup } from "../groups/index.ts";
 import { requireSendRight } from "../sight/index.ts";
@@ -87,19 +87,16 @@ export async function planGroup(
     const group = await requireGroup(tx, groupId);
     const count = { people: 0 };
     const { headers, pages } = await peopleOf(ctx, tx, group);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of linesOf({ headers, pages, phone: 0, region: ctx.env.defaultRegion, count }))
-      chunks.push(chunk);
-    requireSomebody(count.people);
-    const bytes = Buffer.concat(chunks);
-    async function* read(start: number, end: number) {
-      yield bytes.subarray(start, end);
-    }
-    const file = { name: `${group.name}.csv`, bytes: bytes.length, read, listId: null };
-    const mapping = AudienceMapping.parse({ phone: 0, delimiter: ";", encoding: "utf-8", hasHeader: true });
-    const opened = await openFile(ctx, { ...file, ofGroup: askedNow(ctx, group) }, mapping);
-    const answer = await planAudience(ctx, { tx, id, opened });
-    await noteMaker(tx, id, ctx.actor.userId);
-    return answer;
+    const chunks = linesOf({ headers, pages, phone: 0, region: ctx.env.defaultRegion, count });
+    const spooled = { chunks, userId: ctx.actor.userId, name: `${group.name}.csv` };
+    return spoolChunks(spooled, async ({ path, name, bytes }) => {
+      requireSomebody(count.people);
+      const read = (start: number, end: number) => readFile(path, { start, end });
+      const file = { name, bytes, read, listId: null, ofGroup: askedNow(ctx, group) };
+      const mapping = AudienceMapping.parse({ phone: 0, delimiter: ";", encoding: "utf-8", hasHeader: true });
+      const answer = await planAudience(ctx, { tx, id, opened: await openFile(ctx, file, mapping) });
+      await noteMaker(tx, id, ctx.actor.userId);
+      return answer;
+    });
   }, STATEMENT_LIMITS.allPeople);
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is what is read here
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { READ_BY_PEOPLE, sentencesIn, wrongIn } from "./sentences.ts";
 import { hashOf, readWords, withSwahili, writeWords } from "./words.ts";
@@ -147,4 +148,15 @@ describe("what a reader brings back", () => {
     assert.throws(() => withSwahili("a.ts", source, { English: "Sent", Kiswahili: "Tuma" }), /not there/);
     assert.throws(() => readWords("where,English,Swahili\na,b,c\n"), /no column Kiswahili, read/);
   });
+});
+
+test("SQL of the store: a value in place of a missing name -> no word of one language", () => {
+  const files = globSync("lib/server/store/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
+  assert.ok(files.length > 80);
+  const worded = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/coalesce\([^\n]*?\bname\b[^\n]*?, '(\p{Lu}[^']*)'\)/gu)].map(
+      ([, word]) => `${file}: ${word}`,
+    ),
+  );
+  assert.deepEqual(worded, []);
 });

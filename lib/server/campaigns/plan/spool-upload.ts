@@ -34,7 +34,17 @@ export function spoolBody<T>(
   { request, userId, name }: Sent & { name: string },
   use: (file: SpooledFile) => Promise<T>,
 ): Promise<T> {
-  return inFolder(userId, async (path) => use({ path, name, bytes: await receiveBody(request, path) }));
+  const { body } = request;
+  const chunks = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  return spoolChunks({ chunks, userId, name }, use);
+}
+
+/** Writes what is made here to a temporary file of this name, as a body that is sent. Throws as `spoolUpload`. */
+export function spoolChunks<T>(
+  { chunks, userId, name }: { chunks: AsyncIterable<Uint8Array>; userId: string; name: string },
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T> {
+  return inFolder(userId, async (path) => use({ path, name, bytes: await writeBounded(chunks, path) }));
 }
 
 const inFolder = <T>(userId: string, work: (path: string) => Promise<T>): Promise<T> =>
@@ -47,16 +57,15 @@ const inFolder = <T>(userId: string, work: (path: string) => Promise<T>): Promis
     }
   });
 
-async function receiveBody({ body }: Request, path: string): Promise<number> {
+async function writeBounded(chunks: AsyncIterable<Uint8Array>, path: string): Promise<number> {
   let bytes = 0;
-  async function* bounded(chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+  async function* bounded(given: AsyncIterable<Uint8Array>) {
+    for await (const chunk of given) {
       bytes += chunk.length;
       if (bytes > MAX_BYTES) throw tooLarge();
       yield chunk;
     }
   }
-  const chunks = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
   await pipeline(chunks, bounded, createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
     if (cause instanceof Fault) throw cause;
     throw isOfDisk(cause) ? notKept(cause) : stopped(cause);
