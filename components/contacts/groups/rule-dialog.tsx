@@ -24,6 +24,7 @@ import { Chip } from "../../ui/button/chip.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
+import { keyed, withOneMore } from "../../ui/field/keyed.ts";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { Select, type SelectOption } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
@@ -39,7 +40,6 @@ import {
   whatOptions,
 } from "./typed-rule.ts";
 
-type Row = TypedCondition & { key: number };
 type RuleDialogProps = { group?: Group; isOpen: boolean; onClose: () => void };
 
 /** A group as it is chosen: its name, its conditions, and what they come to, counted as they change. */
@@ -47,9 +47,7 @@ export function RuleDialog({ group, isOpen, onClose }: RuleDialogProps) {
   const [seen] = useState(group && { name: group.name, rule: group.rule });
   const [name, setName] = useState(group?.name ?? "");
   const [match, setMatch] = useState<Rule["match"]>(group?.rule.match ?? "all");
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    (group?.rule.conditions.map(typedOf) ?? [EMPTY]).map((row, key) => ({ ...row, key })),
-  );
+  const [rows, setRows] = useState(() => keyed(group?.rule.conditions.map(typedOf) ?? [EMPTY]));
   const fields = useQuery(factsQuery).data?.personFields ?? [];
   const conditions = rows.flatMap((row) => conditionOf(row, fields) ?? []);
   const isWhole = rows.length > 0 && conditions.length === rows.length;
@@ -105,13 +103,7 @@ export function RuleDialog({ group, isOpen, onClose }: RuleDialogProps) {
       </ol>
       {rows.length < MAX_CONDITIONS && (
         <div>
-          <Button
-            size="small"
-            icon={<Plus />}
-            onClick={() =>
-              setRows([...rows, { ...EMPTY, key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 }])
-            }
-          >
+          <Button size="small" icon={<Plus />} onClick={() => setRows(withOneMore(rows, EMPTY))}>
             {t("Add a condition", "Ongeza sharti")}
           </Button>
         </div>

@@ -1,7 +1,5 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
 import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
@@ -14,14 +12,11 @@ import {
   MAX_FIELDS,
 } from "#lib/contract/rules/people.ts";
 import { isSameLabel, purposeNameOf } from "#lib/contract/rules/purposes.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
-import { Input } from "../../ui/field/input.tsx";
+import { type Keyed, keyed } from "../../ui/field/keyed.ts";
 import { Select } from "../../ui/field/select.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
-import { type Keyed, keyed, withOneMore } from "../keyed.ts";
+import { NamedRows } from "../named-rows.tsx";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 
 type All = readonly PersonField[];
@@ -79,96 +74,46 @@ function faultOf(typed: Typed, at: number): string | undefined {
 }
 
 function FieldFields({ typed, presses, onType }: TypedFields<All, Typed>) {
-  const list = useRef<HTMLOListElement>(null);
-  function add() {
-    onType(withOneMore<PersonField & { lines: string }>(typed, { ...NEW, choices: [] }));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
-  }
   return (
-    <div className="flex flex-col items-start gap-3">
-      <ol ref={list} className="flex w-full flex-col gap-5 empty:hidden">
-        {typed.map((field, at) => (
-          <FieldRow
-            key={field.key}
-            place={at + 1}
-            field={field}
-            error={presses > 0 ? faultOf(typed, at) : undefined}
-            onChange={(change) => onType(typed.with(at, { ...field, ...change }))}
-            onRemove={() => onType(typed.filter((_, other) => other !== at))}
-          />
-        ))}
-      </ol>
-      {typed.length < MAX_FIELDS && (
-        <Button size="small" icon={<Plus />} onClick={add}>
-          {t("Add a field", "Ongeza sehemu")}
-        </Button>
+    <NamedRows<PersonField & { lines: string }>
+      rows={typed}
+      empty={{ ...NEW, choices: [] }}
+      most={MAX_FIELDS}
+      maxLabel={MAX_FIELD_LABEL}
+      words={{
+        add: t("Add a field", "Ongeza sehemu"),
+        example: t("Branch", "Tawi"),
+        label: (place) => t(`Name of field ${place}`, `Jina la sehemu ${place}`),
+        remove: (place) => t(`Remove field ${place}`, `Ondoa sehemu ${place}`),
+        retired: (label) =>
+          t(`Retired: ${label} is filled in no more`, `Imestaafishwa: ${label} haijazwi tena`),
+      }}
+      errorOf={(at) => (presses > 0 ? faultOf(typed, at) : undefined)}
+      onType={onType}
+    >
+      {({ row: { kind, lines }, place, isNew, change }) => (
+        <>
+          {isNew && (
+            <Field label={t(`Kind of field ${place}`, `Aina ya sehemu ${place}`)}>
+              <Select
+                options={FIELD_KINDS.map((value) => ({ value, label: FIELD_KIND_WORDS[value] }))}
+                value={kind}
+                onChange={(value) => change({ kind: value as FieldKind })}
+              />
+            </Field>
+          )}
+          {kind === "choice" && (
+            <Field
+              label={t(
+                `Choices of field ${place}, one a line`,
+                `Machaguo ya sehemu ${place}, moja kwa mstari`,
+              )}
+            >
+              <Textarea rows={4} value={lines} onChange={({ target }) => change({ lines: target.value })} />
+            </Field>
+          )}
+        </>
       )}
-    </div>
-  );
-}
-
-type RowProps = {
-  place: number;
-  field: Typed[number];
-  error: string | undefined;
-  onChange: (change: Partial<Typed[number]>) => void;
-  onRemove: () => void;
-};
-
-function FieldRow({ place, field, error, onChange, onRemove }: RowProps) {
-  const { name, label, kind, lines, isRetired } = field;
-  const isNew = name === "";
-  return (
-    <li className="flex flex-col gap-3">
-      <div className="flex items-start gap-2">
-        <Field
-          label={t(`Name of field ${place}`, `Jina la sehemu ${place}`)}
-          error={error}
-          className="min-w-0 flex-1"
-        >
-          <Input
-            autoComplete="off"
-            maxLength={MAX_FIELD_LABEL}
-            placeholder={t("Branch", "Tawi")}
-            value={label}
-            onChange={({ target }) => onChange({ label: target.value })}
-          />
-        </Field>
-        {isNew && (
-          <IconButton
-            label={
-              label === ""
-                ? t(`Remove field ${place}`, `Ondoa sehemu ${place}`)
-                : t(`Remove ${label}`, `Ondoa ${label}`)
-            }
-            icon={<Trash2 />}
-            className="mt-6"
-            onClick={onRemove}
-          />
-        )}
-      </div>
-      {isNew ? (
-        <Field label={t(`Kind of field ${place}`, `Aina ya sehemu ${place}`)}>
-          <Select
-            options={FIELD_KINDS.map((value) => ({ value, label: FIELD_KIND_WORDS[value] }))}
-            value={kind}
-            onChange={(value) => onChange({ kind: value as FieldKind })}
-          />
-        </Field>
-      ) : (
-        <Checkbox
-          label={t(`Retired: ${label} is filled in no more`, `Imestaafishwa: ${label} haijazwi tena`)}
-          checked={isRetired}
-          onChange={({ target }) => onChange({ isRetired: target.checked })}
-        />
-      )}
-      {kind === "choice" && (
-        <Field
-          label={t(`Choices of field ${place}, one a line`, `Machaguo ya sehemu ${place}, moja kwa mstari`)}
-        >
-          <Textarea rows={4} value={lines} onChange={({ target }) => onChange({ lines: target.value })} />
-        </Field>
-      )}
-    </li>
+    </NamedRows>
   );
 }

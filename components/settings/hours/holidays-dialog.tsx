@@ -14,8 +14,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
+import { type Keyed, keyed, withOneMore } from "../../ui/field/keyed.ts";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { type Keyed, keyed, withOneMore } from "../keyed.ts";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 import { dayFaultOf, holidaysIn, nameFaultOf } from "./typed-holidays.ts";
 

@@ -1,7 +1,5 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
 import { factsKeys } from "#lib/client/facts/keys.ts";
 import { http } from "#lib/client/request.ts";
 import { CONSENT_RULES, type ConsentRule } from "#lib/contract/desk/choices.ts";
@@ -14,13 +12,10 @@ import {
   MAX_PURPOSES,
   purposeNameOf,
 } from "#lib/contract/rules/purposes.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
-import { Input } from "../../ui/field/input.tsx";
+import { type Keyed, keyed } from "../../ui/field/keyed.ts";
 import { Select } from "../../ui/field/select.tsx";
-import { type Keyed, keyed, withOneMore } from "../keyed.ts";
+import { NamedRows } from "../named-rows.tsx";
 import { type TypedFields, ValueDialog, type ValueDialogProps, type ValueForm } from "../value-dialog.tsx";
 import { KINDS } from "./purposes-section.tsx";
 
@@ -69,98 +64,45 @@ function faultOf(typed: All, at: number): string | undefined {
 }
 
 function PurposeFields({ typed, presses, onType }: TypedFields<All, Typed>) {
-  const list = useRef<HTMLOListElement>(null);
-  function add() {
-    onType(withOneMore(typed, NEW));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
-  }
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <ol ref={list} className="flex w-full flex-col gap-5 empty:hidden">
-        {typed.map((purpose, at) => (
-          <PurposeRow
-            key={purpose.key}
-            place={at + 1}
-            purpose={purpose}
-            error={presses > 0 ? faultOf(typed, at) : undefined}
-            onChange={(change) => onType(typed.with(at, { ...purpose, ...change }))}
-            onRemove={() => onType(typed.filter((_, other) => other !== at))}
-          />
-        ))}
-      </ol>
-      {typed.length < MAX_PURPOSES && (
-        <Button size="small" icon={<Plus />} onClick={add}>
-          {t("Add a purpose", "Ongeza kusudi")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-type RowProps = {
-  place: number;
-  purpose: OwnPurpose;
-  error: string | undefined;
-  onChange: (change: Partial<OwnPurpose>) => void;
-  onRemove: () => void;
-};
-
-function PurposeRow({ place, purpose, error, onChange, onRemove }: RowProps) {
-  const { name, label, kind, consent, isRetired } = purpose;
-  const isNew = name === "";
   const options = (words: Record<string, string>) =>
     Object.entries(words).map(([value, text]) => ({ value, label: text }));
   return (
-    <li className="flex flex-col gap-3">
-      <div className="flex items-start gap-2">
-        <Field
-          label={t(`Name of purpose ${place}`, `Jina la kusudi ${place}`)}
-          error={error}
-          className="min-w-0 flex-1"
-        >
-          <Input
-            autoComplete="off"
-            maxLength={MAX_PURPOSE_LABEL}
-            placeholder={t("Invitations to events", "Mialiko ya hafla")}
-            value={label}
-            onChange={({ target }) => onChange({ label: target.value })}
-          />
-        </Field>
-        {isNew && (
-          <IconButton
-            label={
-              label === ""
-                ? t(`Remove purpose ${place}`, `Ondoa kusudi ${place}`)
-                : t(`Remove ${label}`, `Ondoa ${label}`)
-            }
-            icon={<Trash2 />}
-            className="mt-6"
-            onClick={onRemove}
-          />
-        )}
-      </div>
-      {isNew ? (
-        <Field label={t(`Kind of purpose ${place}`, `Aina ya kusudi ${place}`)}>
-          <Select
-            options={options(KINDS)}
-            value={kind}
-            onChange={(value) => onChange({ kind: value === "service" ? "service" : "marketing" })}
-          />
-        </Field>
-      ) : (
-        <Checkbox
-          label={t(`Retired: ${label} is chosen no more`, `Limestaafishwa: ${label} halichaguliwi tena`)}
-          checked={isRetired}
-          onChange={({ target }) => onChange({ isRetired: target.checked })}
-        />
+    <NamedRows
+      rows={typed}
+      empty={NEW}
+      most={MAX_PURPOSES}
+      maxLabel={MAX_PURPOSE_LABEL}
+      words={{
+        add: t("Add a purpose", "Ongeza kusudi"),
+        example: t("Invitations to events", "Mialiko ya hafla"),
+        label: (place) => t(`Name of purpose ${place}`, `Jina la kusudi ${place}`),
+        remove: (place) => t(`Remove purpose ${place}`, `Ondoa kusudi ${place}`),
+        retired: (label) =>
+          t(`Retired: ${label} is chosen no more`, `Limestaafishwa: ${label} halichaguliwi tena`),
+      }}
+      errorOf={(at) => (presses > 0 ? faultOf(typed, at) : undefined)}
+      onType={onType}
+    >
+      {({ row: { kind, consent }, place, isNew, change }) => (
+        <>
+          {isNew && (
+            <Field label={t(`Kind of purpose ${place}`, `Aina ya kusudi ${place}`)}>
+              <Select
+                options={options(KINDS)}
+                value={kind}
+                onChange={(value) => change({ kind: value === "service" ? "service" : "marketing" })}
+              />
+            </Field>
+          )}
+          <Field label={t(`Rule of purpose ${place}`, `Kanuni ya kusudi ${place}`)}>
+            <Select
+              options={options(CONSENT_RULES)}
+              value={consent}
+              onChange={(value) => change({ consent: value as ConsentRule })}
+            />
+          </Field>
+        </>
       )}
-      <Field label={t(`Rule of purpose ${place}`, `Kanuni ya kusudi ${place}`)}>
-        <Select
-          options={options(CONSENT_RULES)}
-          value={consent}
-          onChange={(value) => onChange({ consent: value as ConsentRule })}
-        />
-      </Field>
-    </li>
+    </NamedRows>
   );
 }
