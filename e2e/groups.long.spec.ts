@@ -24,7 +24,10 @@ for (const [width, height] of [
       .getByLabel(/^Name of field \d+$/)
       .last()
       .fill(field);
-    await fields.getByRole("combobox", { name: /^Kind of field/ }).click();
+    await fields
+      .getByRole("combobox", { name: /^Kind of field/ })
+      .last()
+      .click();
     await page.getByRole("option", { name: "One of several" }).click();
     await fields
       .getByLabel(/^Choices of field/)
@@ -47,13 +50,13 @@ for (const [width, height] of [
       await filling.getByRole("button", { name: "Save the fields" }).click();
       await expect(filling).toBeHidden();
     }
-    await expect(page.getByText(/^from .* to Arusha/)).toBeVisible();
+    await expect(page.getByText(`${field}: from – to Arusha`)).toBeVisible();
 
     await page.goto("/contacts/groups");
     await page.getByRole("button", { name: "New group" }).click();
     const rule = page.getByRole("dialog", { name: "New group" });
     await rule.getByLabel("Name of the group").fill(name);
-    await rule.getByRole("combobox", { name: "About what" }).click();
+    await rule.getByRole("combobox", { name: "Condition 1: about" }).click();
     await page.getByRole("option", { name: field }).click();
     await rule.getByRole("button", { name: "Mwanza", exact: true }).click();
     await expect(rule.getByText(/^1 person of/)).toBeVisible();
