@@ -53,11 +53,11 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ["
 try {
   const desk = await openDesk(running);
   for (const [name, pressed] of Object.entries(PAGES)) {
-    const asked = { url: running.origin + pressed.path, cookie: pressed.isSignedOut ? "" : desk.cookie };
+    const visit = { url: running.origin + pressed.path, cookie: pressed.isSignedOut ? "" : desk.cookie };
     // Once, so that nobody is measured by what the server meets for the first time.
-    await measure(browser, asked, pressed);
+    await measure(browser, visit, pressed);
     const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, asked, pressed));
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, visit, pressed));
     report(name, median(rounds));
   }
 } finally {
@@ -66,10 +66,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-type Asked = { url: string; cookie: string };
+type Visit = { url: string; cookie: string };
 
 /** One first visit, and a press the moment something is painted; ms until it is answered. */
-async function measure(browser: Browser, { url, cookie }: Asked, { button, answered }: Pressed) {
+async function measure(browser: Browser, { url, cookie }: Visit, { button, answered }: Pressed) {
   const context = await browser.newContext(PHONE);
   try {
     await context.addCookies(cookiesOf(cookie, url));
