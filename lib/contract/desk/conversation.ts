@@ -137,6 +137,13 @@ export const ThreadOut = z.object({
     mayHaveBeenSentBefore: true,
   }).shape,
   campaign: MessageDetail.shape.campaign,
+  /** What answered by itself; null where somebody sent it. */
+  automatic: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("away") }),
+      z.object({ kind: z.literal("word"), word: z.string() }),
+    ])
+    .nullable(),
 });
 
 /** One line of a conversation: what they wrote, what was sent to them by chat from here, whoever sent it, or a note of the team. */

@@ -1,7 +1,7 @@
 import "../zod.ts";
 import { z } from "zod";
 import { NoticeChoices } from "./notice/notice.ts";
-import { SETTING_FIELDS } from "./settings/company-settings.ts";
+import { FRAME_FIELDS } from "./settings/company-settings.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";
 import { RIGHTS } from "./team/rights.ts";
 import { User } from "./team/session.ts";
@@ -40,6 +40,6 @@ export const Facts = z.object({
   /** How fast each service was found to go; what is left is foreseen by it. */
   learned: LearnedPaces,
   /** What the company has set, by name. */
-  ...SETTING_FIELDS,
+  ...FRAME_FIELDS,
 });
 export type Facts = z.infer<typeof Facts>;

@@ -121,6 +121,8 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "join-page.create": ["settings"],
   "join-page.update": ["settings"],
   "join-page.code": ["sends"],
+  "answer.send": ["sends", "inbox"],
+  "answers.update": ["settings", "inbox"],
   "setting.update": ["settings"],
   "event-address.create": ["settings"],
   "event-address.update": ["settings"],

@@ -12,6 +12,7 @@ export { type Owner, openOwner } from "./claim/owner.ts";
 export { endAllCancelling, endCancelling } from "./hold/end-cancelling.ts";
 export { openSendingMark } from "./hold/sending-mark.ts";
 export type { DirectSend } from "./send/direct/plan-direct.ts";
+export { queueAnswer } from "./send/direct/queue-answer.ts";
 export { queueSms } from "./send/direct/queue-sms.ts";
 export { type DirectAnswer, sendDirect } from "./send/direct/send-direct.ts";
 export { runCampaign } from "./send/run-campaign.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cellOf } from "#lib/audience/text/person-text.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type {
   Condition,
@@ -232,9 +233,6 @@ export async function columnsOfPeople(
 
 const phoneHeader = (fields: readonly PersonField[]): string =>
   fields.some(({ label }) => label.toLowerCase() === "phone") ? "Phone number" : "Phone";
-
-const cellOf = (value: string | number | boolean | undefined): string =>
-  typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
 /** Everybody who is in a group at this moment, with all fields. Throws `not_found`. */
 export async function reportGroup(ctx: SignedInCtx, id: string): Promise<Response> {

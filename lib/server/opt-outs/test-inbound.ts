@@ -20,9 +20,13 @@ export async function storeInbound(db: Db, messages: readonly TestInbound[]): Pr
   }
 }
 
-/** Projects all that is stored. */
-export async function projectAll(db: Db, batchSize = 500): Promise<void> {
-  while ((await projectEvents({ db, log, clock: systemClock }, { batchSize })) > 0);
+/** Projects all that is stored; by the clock of a company, what people wrote is answered, too. */
+export async function projectAll(
+  db: Db,
+  batchSize = 500,
+  company: Partial<Parameters<typeof projectEvents>[0]> = {},
+): Promise<void> {
+  while ((await projectEvents({ db, log, clock: systemClock, ...company }, { batchSize })) > 0);
 }
 
 function eventTextOf({ number, text, sentAt = new Date(), eventId = randomUUID(), data }: TestInbound) {

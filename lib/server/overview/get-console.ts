@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import type { Facts } from "#lib/contract/desk/facts.ts";
-import { settingsOf } from "#lib/contract/desk/settings/company-settings.ts";
+import { frameSettingsOf } from "#lib/contract/desk/settings/company-settings.ts";
 import type { Console } from "#lib/contract/desk/settings/console.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
@@ -80,7 +80,7 @@ export async function getFacts({
   const row = await findFrameFacts(db, { userId: actor.userId, now: clock.now() });
   return {
     environment: env.isSandbox ? "sandbox" : "live",
-    ...settingsOf(row.settings),
+    ...frameSettingsOf(row.settings),
     linkOrigin: env.publicLinkOrigin,
     user: {
       id: actor.userId,

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { personTextRule } from "#lib/audience/text/person-text.ts";
 import { LEAST_SENDERS } from "#lib/contract/desk/choices.ts";
+import { optOutWordRule } from "#lib/contract/desk/settings/answers.ts";
 import {
+  APART,
   type DrawnName,
   type DrawnSettingAnswer,
   type SettingName,
@@ -10,7 +13,9 @@ import {
   type UpdateDrawnSetting,
 } from "#lib/contract/desk/settings/company-settings.ts";
 import { t } from "#lib/contract/language.ts";
+import { foldWord } from "#lib/contract/rules/answers.ts";
 import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
+import { allWords } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -21,6 +26,7 @@ import { readNumber } from "../read-time-cursor.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { countSenders } from "../store/console/approval-rule.ts";
 import { askForConsent, getSetting, lockSetting, updateSettingRow } from "../store/console/setting.ts";
+import { listOptOutWords } from "../store/opt-out.ts";
 import { forgetHours } from "../store/sending/hold.ts";
 
 type Change<Name extends SettingName> = {
@@ -41,7 +47,9 @@ export async function updateSetting<Name extends SettingName>(
   const { action, target, said } = inLanguage("en", () => ({ ...settingNamed(name).audit }));
   return db.transaction(async (tx) => {
     const before = await lockSetting(tx, name);
-    const after = requireUnchanged({ person: actor, seen, now: before, next: value });
+    // What is written to be sent is whole for whoever may change it.
+    const person = APART.some((apart) => apart === name) ? OWNER : actor;
+    const after = requireUnchanged({ person, seen, now: before, next: value });
     await alongside(name)?.(tx, after);
     if (isDeepStrictEqual(after, before)) return after;
     await updateSettingRow(tx, name, after);
@@ -55,6 +63,8 @@ export async function updateSetting<Name extends SettingName>(
     return after;
   });
 }
+
+const OWNER = { role: "owner" } as const;
 
 type DrawnChange = { name: DrawnName } & UpdateDrawnSetting;
 
@@ -96,11 +106,27 @@ const ALONGSIDE: { readonly [Name in SettingName]?: Alongside<SettingValues[Name
     const lost = lostOf(await getSetting(tx, "personFields"), after);
     if (lost) throw stays(lost);
   },
+  // Whoever writes a word of both opts out, and would wait for an answer.
+  wordAnswers: requireOwnWords,
   trial: async (tx, trial) => (trial === null ? askForConsent(tx) : undefined),
 };
 
 const alongside = <Name extends SettingName>(name: Name): Alongside<SettingValues[Name]> | undefined =>
   ALONGSIDE[name];
+
+async function requireOwnWords(tx: Tx, answers: SettingValues["wordAnswers"]): Promise<void> {
+  const fields = await getSetting(tx, "personFields");
+  const own = allWords(await listOptOutWords(tx));
+  const taken = new Set([...own.out, ...own.in].map(foldWord));
+  const refuse = (path: string, rule: string) =>
+    new Fault("invalid_input", `${rule}.`, { fields: [{ path: `wordAnswers.${path}`, rule }] });
+  for (const [at, { words, text }] of answers.entries()) {
+    for (const [place, word] of words.entries())
+      if (taken.has(foldWord(word))) throw refuse(`${at}.words.${place}`, optOutWordRule(word));
+    const rule = personTextRule(text, fields);
+    if (rule !== null) throw refuse(`${at}.text`, rule);
+  }
+}
 
 type Lasting = { name: string; kind: string; label: string };
 

@@ -82,7 +82,7 @@ const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "sign
  * Written by the team to be sent to customers as it stands, numbers to call and prices included: masked, the dots would be
  * sent, or saved. Whoever may answer by chat has it whole; to anybody else it is a text like any other.
  */
-const TO_BE_SENT = new Set(["savedReplies", "savedReply"]);
+const TO_BE_SENT = new Set(["awayAnswer", "savedReplies", "savedReply", "wordAnswers"]);
 const BYTES = new Set(["raw", "conflictRaw"]);
 /** A person's own file, names, debts, second numbers; the name somebody goes by; and what a person looked for in these. */
 const OF_FILES = new Set(["columns", "personName", "search", "value"]);

@@ -22,7 +22,7 @@ export function listProvenance(tx: Tx, messageIds: readonly number[]): Promise<P
 
 const PROVENANCE = `
   SELECT m.id AS "messageId", c.message_class AS "messageClass", coalesce(c.purpose, c.message_class) AS purpose,
-    coalesce(k.name, ${nameOf("coalesce(c.started_by, c.created_by)")}) AS "sentBy", k.name IS NOT NULL AS "isByApi",
+    coalesce(k.name, CASE WHEN c.automatic IS NOT NULL THEN c.name ELSE ${nameOf("coalesce(c.started_by, c.created_by)")} END) AS "sentBy", k.name IS NOT NULL AS "isByApi",
     (SELECT ${nameOf("p.decided_by")} FROM approval p WHERE p.campaign_id = c.id AND p.verdict = 'approved'
       ORDER BY p.id DESC LIMIT 1) AS "approvedBy",
     a.attempting_at AS "claimedAt", c.id AS "campaignId", c.list_id AS "listId", c.file IS NOT NULL AS "hasFile",

@@ -49,6 +49,13 @@ const MEANT: Record<string, readonly string[]> = {
   "lib/audience/workbook/find-sheets.ts": ["Relationship", "External", "Type", "Id", "Target"],
   "lib/audience/workbook/open-workbook.ts": ["General"],
   "lib/client/sample/make-sample.ts": ["Wateja", "Simu"],
+  // In a text for somebody whose language nobody knows.
+  "lib/audience/text/person-text.ts": ["Yes", "No"],
+  // In both languages as they are, for whoever is answered.
+  "lib/contract/rules/answers.ts": [
+    "Thank you for your message. Our office is closed now. We answer when it opens again.",
+    "Asante kwa ujumbe wako. Ofisi yetu imefungwa sasa. Tutajibu itakapofunguliwa tena.",
+  ],
   "lib/contract/desk/settings/public-settings.ts": ["Texts of pages for customers"],
   "lib/contract/rules/sending/typed-numbers.ts": ["Numbers typed under Send"],
   "lib/fault.ts": ["Fault"],

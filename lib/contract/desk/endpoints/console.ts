@@ -5,6 +5,7 @@ import { Find, Found } from "../find.ts";
 import { Connections, HealthAnswer, Overview, ProbeAnswer } from "../overview.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
+import { Answers } from "../settings/answers.ts";
 import { ApprovalRuleAnswer, UpdateApprovalRule } from "../settings/approval-rule.ts";
 import {
   DrawnSettingAnswer,
@@ -24,6 +25,8 @@ const {
   holidays,
   purposes,
   trial,
+  awayAnswer,
+  wordAnswers,
 } = SETTING_FIELDS;
 
 // `seen` of a setting: its value when the person began.
@@ -77,6 +80,18 @@ export const CONSOLE = {
     rights: ["settings"],
     body: z.object({ purposes, seen: purposes.optional() }),
     answer: z.object({ purposes }),
+  }),
+  "GET /api/answers": read("viewer", { answer: Answers }),
+  // What is saved is sent: whoever may not answer by chat does not write it either.
+  "PUT /api/answers/away": write("admin", {
+    rights: ["settings", "chat"],
+    body: z.object({ awayAnswer, seen: awayAnswer.optional() }),
+    answer: z.object({ awayAnswer }),
+  }),
+  "PUT /api/answers/words": write("admin", {
+    rights: ["settings", "chat"],
+    body: z.object({ wordAnswers, seen: wordAnswers.optional() }),
+    answer: z.object({ wordAnswers }),
   }),
   "PUT /api/holidays": write("admin", {
     rights: ["settings"],

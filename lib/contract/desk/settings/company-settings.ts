@@ -2,6 +2,7 @@ import { FIELD_KIND_WORDS } from "../../rules/people.ts";
 import "../../zod.ts";
 import { z } from "zod";
 import { type Language, t, translated } from "../../language.ts";
+import { type AwayAnswer, NO_AWAY_ANSWER, type WordAnswer } from "../../rules/answers.ts";
 import { CHAT_REACH } from "../../rules/sending/chat-reach.ts";
 import {
   betweenWords,
@@ -15,6 +16,7 @@ import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
 import { CONSENT_RULES } from "../choices.ts";
 import { type PersonField, PersonFields } from "../people/person-field.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
+import { AwayAnswerSetting, WordAnswers } from "./answers.ts";
 import { ApprovalLimits } from "./approval-rule.ts";
 import type { Control } from "./control.ts";
 import { PUBLIC_SETTINGS } from "./public-settings.ts";
@@ -238,6 +240,26 @@ export const COMPANY_SETTINGS = {
       }),
     },
   }),
+  /** What whoever writes while the office is closed gets. */
+  awayAnswer: setting<AwayAnswer>({
+    schema: AwayAnswerSetting,
+    initial: NO_AWAY_ANSWER,
+    audit: {
+      action: "answers.update",
+      target: "away answer",
+      said: ({ isOn, hours }) => ({ away: isOn ? `on, office hours ${hoursWords(hours)}` : "off" }),
+    },
+  }),
+  /** What whoever writes one of these words gets. */
+  wordAnswers: setting<readonly WordAnswer[]>({
+    schema: WordAnswers,
+    initial: [],
+    audit: {
+      action: "answers.update",
+      target: "word answers",
+      said: (all) => ({ words: all.map(({ words }) => words.join(", ")).join("; ") || "none" }),
+    },
+  }),
   /** So many marketing messages somebody gets in a day, over all channels; null where there is no limit. */
   marketingPerDay: drawn<number | null>({
     field: "messages",
@@ -336,7 +358,24 @@ export const settingsOf = (stored: Partial<SettingValues>): SettingValues =>
     ...stored,
   }) as SettingValues;
 
-/** A field for each setting, for a schema that shows all of them. */
+/** Long texts that one page needs: no other page carries them. */
+export const APART = ["awayAnswer", "wordAnswers"] as const;
+type Apart = (typeof APART)[number];
+
+const withoutApart = <Of extends object>(all: Of): Omit<Of, Apart> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !APART.some((apart) => apart === name))) as Omit<
+    Of,
+    Apart
+  >;
+
+/** As every page has them. */
+export const frameSettingsOf = (stored: Partial<SettingValues>): Omit<SettingValues, Apart> =>
+  withoutApart(settingsOf(stored));
+
+/** A field for each setting. */
 export const SETTING_FIELDS = Object.fromEntries(names.map((name) => [name, settingNamed(name).schema])) as {
   [Name in SettingName]: z.ZodType<SettingValues[Name]>;
 };
+
+/** A field for each that every page has. */
+export const FRAME_FIELDS = withoutApart(SETTING_FIELDS);

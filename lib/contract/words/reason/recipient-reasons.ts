@@ -47,6 +47,19 @@ export const RECIPIENT_REASONS = {
           `${say(gap)} It may have been sent already, so we did not send it again.`,
           `${say(gap)} Huenda ulishatumwa, kwa hiyo hatukuutuma tena.`,
         ),
+  "answer-in-hand": () =>
+    t("Somebody of the team is in the conversation", "Mtu wa timu yuko kwenye mazungumzo"),
+  "answer-off": () => t("This answer is switched off now", "Jibu hili limezimwa sasa"),
+  "answer-window": () => t("The 24 hours are over", "Saa 24 zimeisha"),
+  "answer-no-value": ({ field }: { field: string | null }) =>
+    field === null
+      ? t("A field in the answer is no longer there", "Sehemu moja kwenye jibu haipo tena")
+      : t(`No value for ${field}`, `Hakuna thamani ya ${field}`),
+  "answers-enough": ({ most }: { most: number }) =>
+    t(
+      `Had ${most} automatic answers in an hour. Answer it yourself`,
+      `Amepata majibu ${most} ya kiotomatiki ndani ya saa moja. Jibu mwenyewe`,
+    ),
   "open-window": () => t("They wrote within 24 hours", "Aliandika ndani ya saa 24"),
   "window-shut-template": () =>
     t("No open window, and a template is given", "Hakuna dirisha lililo wazi, na kiolezo kimewekwa"),

@@ -7,6 +7,7 @@ import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-win
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import {
   forbidden as forbiddenBy,
   hold,
@@ -20,6 +21,7 @@ import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { findAnswerBar } from "#lib/server/store/conversation/answer.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
@@ -56,9 +58,7 @@ async function claimMembers(
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
   const members = await stillQueued(tx, campaign, picked.members);
-  const forbidden = picked.forbidden ?? (await lookUpForbidden(claiming, members));
-  const free = members.filter(({ number }) => !forbidden.has(number));
-  const left = leftBy(members, forbidden);
+  const { free, left } = await sortOut(claiming, campaign, { members, known: picked.forbidden });
   if (free.length === 0) {
     await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
     return { kind: "wait", delayMs: 0 };
@@ -201,13 +201,26 @@ export function lookUpForbidden(
   return pipelined([forbidden, lock]).then(([found]) => found);
 }
 
-type Left = { member: Member; why: Forbidden };
+type Left = { member: Member; reason: Reason };
 
-const leftBy = (members: Member[], forbidden: ReadonlyMap<string, Forbidden>): Left[] =>
-  members.flatMap((member) => {
+type Sorting = { members: Member[]; known: ReadonlyMap<string, Forbidden> | null };
+
+/** Who is sent to now, and who is not any more. */
+async function sortOut(
+  claiming: Claiming,
+  { automatic }: CampaignAtWork,
+  { members, known }: Sorting,
+): Promise<{ free: Member[]; left: Left[] }> {
+  const bar = automatic === null ? null : await findAnswerBar(claiming.tx, claiming.campaignId);
+  if (bar !== null) return { free: [], left: members.map((member) => ({ member, reason: reason(bar) })) };
+  const forbidden = known ?? (await lookUpForbidden(claiming, members));
+  const left = members.flatMap((member) => {
     const why = forbidden.get(member.number);
-    return why ? [{ member, why }] : [];
+    return why ? [{ member, reason: forbiddenBy(why) }] : [];
   });
+  const free = members.filter(({ number }) => !forbidden.has(number));
+  return { free, left };
+}
 
 async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<void> {
   if (left.length === 0) return;
@@ -218,7 +231,7 @@ async function leaveOut({ tx, campaignId }: Claiming, left: Left[]): Promise<voi
       tx,
       campaignId,
       "cancelled",
-      left.map(({ member: { seq }, why }) => ({ seq, reason: forbiddenBy(why) })),
+      left.map(({ member: { seq }, reason }) => ({ seq, reason })),
     ),
     moveCounters(tx, campaignId, { queued: -left.length, cancelled: left.length }),
   ]);

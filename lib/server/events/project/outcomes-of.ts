@@ -4,6 +4,7 @@ import { idIn } from "#lib/contract/wire/read/loose.ts";
 import { effect, isQuietEffect } from "#lib/contract/words/reason/event-effects.ts";
 import { type Reason, storeMoment } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
+import type { HeardMessage } from "#lib/server/answers/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
 import { insertInbound } from "#lib/server/store/conversation/inbound.ts";
 import { writtenAt } from "#lib/server/store/conversation/written-at.ts";
@@ -16,11 +17,15 @@ import { type ClaimedEvent, type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE
 import { projectStatuses } from "./project-statuses.ts";
 import { saidIn } from "./received-content.ts";
 
-/** Does what claimed events ask for, of all but the events themselves; what came of each, by `seq`. */
+/**
+ * Does what claimed events ask for, of all but the events themselves; what came of each, by `seq`. `hear` is given what people
+ * wrote that nobody had heard of.
+ */
 export async function outcomesOf(
   tx: Tx,
   events: readonly ClaimedEvent[],
   now: Date,
+  hear: (heard: HeardMessage[]) => void = () => undefined,
 ): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
   const real = events.filter((event) => !event.isTest);
@@ -30,7 +35,7 @@ export async function outcomesOf(
   };
   for (const event of events) outcomes.set(event.seq, plainOutcome(event));
   const inbound = ofType("message.received");
-  if (inbound.length > 0) add(await projectInbound(tx, inbound));
+  if (inbound.length > 0) add(await projectInbound(tx, inbound, hear));
   const statuses = ofType("message.status.updated");
   if (statuses.length > 0) add(await projectStatuses(tx, statuses, now));
   add(await projectTemplates(tx, ofType("template.status.updated")));
@@ -61,7 +66,11 @@ type Kept = Inbound & { isNew: boolean; isRepeat: boolean };
  * Opens the 24-hour window of each contact with the newest inbound message, and takes out whoever wrote an opt-out
  * word; keyed by `seq`. A message that another event has brought before is no second line and opens no window.
  */
-export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Outcome>> {
+async function projectInbound(
+  tx: Tx,
+  events: readonly ClaimedEvent[],
+  hear: (heard: HeardMessage[]) => void,
+): Promise<Map<number, Outcome>> {
   const inbound = await keepLines(tx, events.flatMap(inboundOf));
   const newest = await recordWindows(
     tx,
@@ -69,6 +78,8 @@ export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): P
   );
   await noteReceived(tx, inbound.filter(({ isNew }) => isNew).map(receivedOf));
   const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
+  const isHeard = ({ event, isNew, isRepeat }: Kept) => isNew && !isRepeat && !optOuts.has(event.seq);
+  hear(inbound.filter(isHeard).map(receivedOf).map(heardOf));
   const outcomes = new Map<number, Outcome>();
   for (const event of events) outcomes.set(event.seq, { effect: effect("no-customer") });
   for (const { event, number, sentAt, isRepeat } of inbound) {
@@ -117,6 +128,11 @@ function receivedOf({ event, number, sentAt }: Inbound): ReceivedMessage {
   const text = saidIn({ content: event.data.content, messageType })?.text ?? null;
   return { number, at: sentAt, eventId: event.eventId, text, messageType };
 }
+
+const heardOf = ({ number, at, text, messageType }: ReceivedMessage): HeardMessage => ({
+  ...{ number, text, messageType },
+  sentAt: at,
+});
 
 function textOfInbound({ event, number, sentAt }: Inbound) {
   const { content, messageType } = event.data;

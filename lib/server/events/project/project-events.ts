@@ -1,5 +1,6 @@
 import { effect } from "#lib/contract/words/reason/event-effects.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import { type HeardMessage, planAnswers } from "#lib/server/answers/index.ts";
 import type { Context } from "#lib/server/context.ts";
 import { publish } from "#lib/server/publish.ts";
 import {
@@ -12,7 +13,10 @@ import { limitStatements } from "#lib/server/store/limit-statements.ts";
 import { type ClaimedEvent, claimEvents, liveRow, type Outcome, settleEvents } from "./claim-events.ts";
 import { outcomesOf } from "./outcomes-of.ts";
 
-type ProjectionContext = Pick<Context, "db" | "clock" | "log">;
+/** Where nothing says whose clock the company has, nobody is answered. */
+type ProjectionContext = Pick<Context, "db" | "clock" | "log"> & {
+  env?: Pick<Context["env"], "defaultTimezone">;
+};
 
 /**
  * Applies stored events that had no effect yet, each once, and returns how many it looked at, of events and of
@@ -28,7 +32,7 @@ export async function projectEvents(
   try {
     await context.db.transaction(async (tx) => {
       claimed.push(...(await claimEvents(tx, { now: context.clock.now(), limit: batchSize })));
-      if (claimed.length > 0) await projectBatch({ tx, events: claimed, now: context.clock.now() });
+      if (claimed.length > 0) await projectBatch(context, { tx, events: claimed });
     });
   } catch (error) {
     if (isDatabaseDown(error) || claimed.length === 0) throw error;
@@ -51,11 +55,14 @@ async function wakeSome({ db, clock, log }: ProjectionContext): Promise<number> 
   }
 }
 
-type Batch = { tx: Tx; events: readonly ClaimedEvent[]; now: Date };
+type Batch = { tx: Tx; events: readonly ClaimedEvent[] };
 
-async function projectBatch({ tx, events, now }: Batch): Promise<void> {
-  const outcomes = await outcomesOf(tx, events, now);
+async function projectBatch({ clock, env }: ProjectionContext, { tx, events }: Batch): Promise<void> {
+  const now = clock.now();
+  const heard: HeardMessage[] = [];
+  const outcomes = await outcomesOf(tx, events, now, (messages) => heard.push(...messages));
   await settleEvents(tx, events, outcomes, now);
+  if (env) await planAnswers(tx, heard, { now, timeZone: env.defaultTimezone });
   const told = events.filter((event) => event.retries === 0 || !outcomes.get(event.seq)?.waitsFor);
   const isInbound = events.some((event) => !event.isTest && event.type === "message.received");
   await publish(tx, [

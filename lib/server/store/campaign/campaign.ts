@@ -1,6 +1,7 @@
 import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent, StoredFields } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
+import type { Automatic } from "#lib/contract/rules/answers.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -52,6 +53,8 @@ export type CampaignAtWork = OwnPace &
     /** How many people WhatsApp lets the account reach, as the settings have it; and what was chosen for this campaign. */
     chatReach: string;
     reach: "spread" | "send" | null;
+    /** Which automatic answer it is; null where somebody sent it. */
+    automatic: Automatic | null;
     /** A person pressed for it, and looks: the hours of the company are not for that. */
     isByHand: boolean;
     /** Its time is over: whoever is queued is not sent to any more. */
@@ -87,7 +90,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   ${storedColumns("campaign")}, outside_hours_at AS "outsideHours",
-  ${OPENINGS} AS openings, reach, ${settingValue("chatReach")} AS "chatReach",
+  ${OPENINGS} AS openings, reach, automatic, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
 
@@ -130,6 +133,8 @@ export type NewDirectCampaign = {
   retryOf?: string;
   /** The conversation in which it is an answer. */
   replyTo?: number;
+  /** Nobody sends it. */
+  automatic?: Automatic;
   /** So long it waits to be undone, and is sent by the worker then; 0 where it is claimed with this. */
   graceSeconds: number;
 };
@@ -142,10 +147,10 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
   const [row] = await tx.query<{ graceUntil: Date | null }>(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
        provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
-       scheduled_at, retry_of, reply_to, grace_until, expires_at, message_class)
+       scheduled_at, retry_of, reply_to, grace_until, expires_at, message_class, automatic)
      VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7::int, $7::int,
        CASE WHEN $15 = 0 THEN $7::int ELSE 0 END, $11, $12, $13, $14, nullif(now() + $15::int * interval '1 s', now()),
-       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END, $16)
+       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END, $16, $17)
      RETURNING grace_until AS "graceUntil"`,
     [
       campaign.id,
@@ -164,6 +169,7 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       campaign.replyTo ?? null,
       campaign.graceSeconds,
       campaign.messageClass,
+      campaign.automatic ? JSON.stringify(campaign.automatic) : null,
     ],
   );
   return row?.graceUntil ?? null;

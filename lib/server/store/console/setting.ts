@@ -1,4 +1,6 @@
 import {
+  APART,
+  frameSettingsOf,
   type SettingName,
   type SettingValues,
   settingsOf,
@@ -6,8 +8,9 @@ import {
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-/** What somebody has set, by name, as one value for a statement that reads more. */
-export const STORED_SETTINGS = "(SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM company_setting)";
+/** What somebody has set and every page has, by name, as one value for a statement that reads more. */
+export const STORED_SETTINGS = `(SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM company_setting
+  WHERE name NOT IN (${APART.map((name) => `'${name}'`).join(", ")}))`;
 
 /** One setting as one JSON value, for a statement that reads more. */
 export function settingValue(name: SettingName): string {
@@ -32,12 +35,12 @@ export async function getSetting<Name extends SettingName>(tx: Tx, name: Name): 
   return settingsOf(row ? { [name]: row.value } : {})[name];
 }
 
-/** All of them by one statement. */
-export async function getSettings(tx: Tx): Promise<SettingValues> {
+/** Those that every page has, by one statement. */
+export async function getSettings(tx: Tx): Promise<ReturnType<typeof frameSettingsOf>> {
   const [row] = await tx.query<{ settings: Parameters<typeof settingsOf>[0] }>(
     `SELECT ${STORED_SETTINGS} AS settings`,
   );
-  return settingsOf(row?.settings ?? {});
+  return frameSettingsOf(row?.settings ?? {});
 }
 
 /** As it is now, and nobody else changes it until the end of the transaction. */

@@ -47,7 +47,7 @@ const HAS_CONTRADICTION = `m.failed_at IS NOT NULL AND m.rank >= ${CHAT_RANK.del
 const CONTENT = `CASE WHEN a.operation IS DISTINCT FROM 'chat.template' THEN coalesce(r.text, c.content->>'text') END AS text,
     CASE a.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("c")},
       'language', ${sentLanguageOf("c")}, 'parameters', r.parameters) END AS template,
-    c.id AS "campaignId", c.name AS "campaignName", c.kind AS "campaignKind"`;
+    c.automatic, c.id AS "campaignId", c.name AS "campaignName", c.kind AS "campaignKind"`;
 
 /** What was sent from a conversation, whatever became of it, the newest first. */
 export async function listReplies(tx: Tx, conversationId: number, page: LinePage): Promise<OutboundRow[]> {
@@ -83,7 +83,7 @@ const sentOf = ({ also = "", which }: { also?: string; which: string }): string 
     CROSS JOIN LATERAL (SELECT * FROM message
       WHERE ${isBefore(["number", "written.number"], "created_at", lineId("message", "id"))} ${which}
       ORDER BY number DESC, created_at DESC, id DESC LIMIT $3) m
-    CROSS JOIN LATERAL (SELECT id, name, kind, content FROM campaign WHERE id = m.campaign_id OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT id, name, kind, content, automatic FROM campaign WHERE id = m.campaign_id OFFSET 0) c
     LEFT JOIN LATERAL (SELECT operation FROM attempt WHERE id = m.attempt_id OFFSET 0) a ON true
     LEFT JOIN LATERAL (SELECT text, parameters FROM recipient WHERE campaign_id = m.campaign_id AND seq = m.seq OFFSET 0) r ON true`;
 

@@ -181,7 +181,7 @@ export const APPROVAL: Mutant[] = [
   },
   {
     file: "lib/server/settings/update-setting.ts",
-    from: "requireUnchanged({ person: actor, seen, now: before, next: value })",
+    from: "requireUnchanged({ person, seen, now: before, next: value })",
     to: "value",
     test: RULE,
     name: "it can be switched off by whoever is left alone, by the password, and nobody overwrites what they have not seen",

@@ -1,5 +1,7 @@
 import type { Mutant } from "../mutant.ts";
+import { ANSWERS } from "./answers.ts";
 import { API } from "./api.ts";
+
 import { APPROVAL } from "./approval.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
@@ -15,6 +17,7 @@ import { VIEWS } from "./views.ts";
 
 export const OF_DESK: Mutant[] = [
   ...API,
+  ...ANSWERS,
   ...APPROVAL,
   ...CONTACT_LISTS,
   ...DRAFTS,

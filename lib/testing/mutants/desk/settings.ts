@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const TABS = "app/api/two-tabs.test.ts";
 const APP_AND_CODES = "app/api/session/factors/app-and-codes.test.ts";
 const UPDATE = "lib/server/settings/update-setting.ts";
-const CHECK = "requireUnchanged({ person: actor, seen, now: before, next: value })";
+const CHECK = "requireUnchanged({ person, seen, now: before, next: value })";
 const FACTORS = "app/api/session/factors/factors.long.test.ts";
 
 /** A save that no longer looks at what the person had before them. */
