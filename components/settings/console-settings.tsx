@@ -1,3 +1,4 @@
+import { AnswersSection } from "./answers/answers-section.tsx";
 import { ApprovalSection } from "./approval/approval-section.tsx";
 import { type DrawnRows, DrawnSetting } from "./drawn-setting.tsx";
 import { EraseSection } from "./erasure/erase-section.tsx";
@@ -17,10 +18,12 @@ type ConsoleSettingsProps = {
   /** Sees the numbers that some of them hold, too. */
   canBring: boolean;
   canErase: boolean;
+  /** Answers by chat: what is answered for the team is as what they answer. */
+  canAnswer: boolean;
 };
 
 /** What is set for everybody here; they see it, and who may changes it. */
-export function ConsoleSettings({ rows, canChange, canBring, canErase }: ConsoleSettingsProps) {
+export function ConsoleSettings({ rows, canChange, canBring, canErase, canAnswer }: ConsoleSettingsProps) {
   return (
     <>
       <DrawnSetting rows={rows} name="organisation" canChange={canChange} />
@@ -34,6 +37,7 @@ export function ConsoleSettings({ rows, canChange, canBring, canErase }: Console
       <DrawnSetting rows={rows} name="serviceConsent" canChange={canChange} />
       <PurposesSection canChange={canChange} />
       <FieldsSection canChange={canChange} />
+      <AnswersSection canChange={canChange && canAnswer} />
       <DrawnSetting rows={rows} name="graceSeconds" canChange={canChange} />
       <DrawnSetting rows={rows} name="chatReach" canChange={canChange} />
       <ApprovalSection canChange={canChange} />

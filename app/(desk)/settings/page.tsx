@@ -72,6 +72,7 @@ export default async function SettingsPage() {
                 canChange={canSet}
                 canBring={canSeeNumbers(actor)}
                 canErase={hasRole(role, "owner")}
+                canAnswer={hasRight(actor, "chat")}
               />
               <ConsoleSection {...facts} />
             </div>

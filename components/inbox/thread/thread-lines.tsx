@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useRemoveNote } from "#lib/client/inbox/mutations.ts";
 import type { Conversation, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
+import { automaticWords } from "#lib/contract/rules/answers.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { ChatWords } from "../../domain/chat/chat-words.tsx";
@@ -247,7 +248,7 @@ type Out = Extract<ThreadLine, { way: "out" }>;
 
 /** What was sent to them, how far it got, and why not further. */
 export function LineOut({ line }: { line: Out }) {
-  const { state, campaign, hasContradiction, ownMessageId } = line;
+  const { state, campaign, hasContradiction, ownMessageId, automatic } = line;
   const reason = recipientReason({ ...line, request: null }, false);
   const isBad = state === "failed" || state === "rejected";
   return (
@@ -261,6 +262,7 @@ export function LineOut({ line }: { line: Out }) {
         <SentWords line={line} />
       </p>
       <p className="num flex flex-wrap items-center justify-end gap-x-2 text-12 text-ink-3">
+        {automatic !== null && <span>{automaticWords(automatic)}</span>}
         {campaign.kind === "campaign" && (
           <PageLink className="link touch wrap-anywhere" href={`/campaigns/${campaign.id}`}>
             {campaign.name}

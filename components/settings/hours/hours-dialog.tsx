@@ -73,7 +73,12 @@ export function ServiceHoursDialog(props: ValueDialogProps<WeekHours | null>) {
 
 const LABELS = translated(() => ({ from: t("From", "Kuanzia"), to: t("Until", "Hadi") }) as const);
 
-function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedHours>, "seen">) {
+type HourFieldsProps = Omit<TypedFields<unknown, TypedHours>, "seen"> & {
+  /** What is said otherwise of public holidays. */
+  onHolidays?: Partial<typeof HOLIDAY_RULE_WORDS>;
+};
+
+export function HourFields({ typed, presses, onType, onHolidays }: HourFieldsProps) {
   const faults = presses > 0 ? hoursFaults(typed) : {};
   return (
     <div className="flex flex-col gap-4">
@@ -93,7 +98,10 @@ function HourFields({ typed, presses, onType }: Omit<TypedFields<unknown, TypedH
         <Select
           value={typed.holidays}
           onChange={(holidays) => onType({ ...typed, holidays: holidays as TypedHours["holidays"] })}
-          options={ON_HOLIDAYS.map((rule) => ({ value: rule, label: HOLIDAY_RULE_WORDS[rule] }))}
+          options={ON_HOLIDAYS.map((rule) => ({
+            value: rule,
+            label: onHolidays?.[rule] ?? HOLIDAY_RULE_WORDS[rule],
+          }))}
         />
       </Field>
       <fieldset className="flex flex-col gap-3">

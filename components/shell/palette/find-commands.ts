@@ -262,6 +262,18 @@ const companySettings = (): Command[] => [
   setting("pace", t("How fast we send", "Kasi ya kutuma"), "/settings#pace", "rate limit speed per second"),
   setting("hours", t("Quiet hours", "Saa za utulivu"), "/settings#hours", "marketing night time clock when"),
   setting(
+    "away",
+    t("Away answer", "Jibu la ofisi ikiwa imefungwa"),
+    "/settings#away",
+    "office closed automatic reply night",
+  ),
+  setting(
+    "word-answers",
+    t("Answers to words", "Majibu ya maneno"),
+    "/settings#word-answers",
+    "automatic reply keyword bot",
+  ),
+  setting(
     "approval",
     t("Approval by a second person", "Idhini ya mtu wa pili"),
     "/settings#approval",

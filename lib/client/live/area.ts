@@ -1,3 +1,4 @@
+import type { answersKeys } from "../answers.ts";
 import type { callKeys } from "../calls/queries.ts";
 import type { campaignKeys } from "../campaigns/keys.ts";
 import type { contactListKeys } from "../contact-lists/keys.ts";
@@ -17,6 +18,7 @@ import type { templateKeys } from "../templates/keys.ts";
 
 /** What a hint of the feed can be about: the first element of keys that exist. Types only, as every page loads the feed. */
 export type Area = (
+  | typeof answersKeys.all
   | typeof approvalRuleKeys.all
   | typeof callKeys.all
   | typeof campaignKeys.all

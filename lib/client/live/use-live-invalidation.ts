@@ -49,7 +49,7 @@ const AREAS: Record<LiveTopic, readonly Area[]> = {
   notice: ["notices", "facts"],
   "opt-out": ["opt-outs", "windows", "lists", "inbox", "conversations", "people"],
   template: ["templates"],
-  connection: ["overview", "facts", "paces", "approval-rule"],
+  connection: ["overview", "facts", "paces", "approval-rule", "answers"],
   team: ["team", "facts", "factors", "history", "retention", "approval-rule"],
 };
 

@@ -34,6 +34,7 @@ const MEANT: Record<string, readonly string[]> = {
   // Groups by code, and words by which somebody may look for a page beside those it is called by.
   "components/shell/palette/find-commands.ts": [
     ...["With this id", "marketing night time clock when", "log history who did what"],
+    "office closed automatic reply night",
   ],
   "components/shell/palette/found-commands.ts": [
     ...["Campaigns", "Conversations", "People", "Messages", "Templates", "Lists", "Sends", "Calls"],
