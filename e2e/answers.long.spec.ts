@@ -1,0 +1,118 @@
+import type { Page } from "playwright/test";
+import { NO_AWAY_ANSWER } from "#lib/contract/rules/answers.ts";
+import { WEEKDAYS } from "#lib/contract/rules/sending/sending-hours.ts";
+import { WEEKDAY_WORDS } from "#lib/contract/words/hours-words.ts";
+import { updateSettingRow } from "#lib/server/store/console/setting.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { resize } from "./support/page/resize.ts";
+import { ownNumber } from "./support/send.ts";
+import { expectSwahili, inSwahili } from "./support/swahili.ts";
+
+test.afterEach(() =>
+  withDatabase(async (db) => {
+    await updateSettingRow(db, "wordAnswers", []);
+    await updateSettingRow(db, "awayAnswer", NO_AWAY_ANSWER);
+  }),
+);
+
+const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+
+/** Somebody writes, and their conversation is opened. */
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await pull("POST", "inbound", { from: ownNumber(), name, text });
+  await page.goto("/inbox");
+  await comeAlive(page);
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+for (const width of [1440, 390]) {
+  test(`${width} px: an answer to words is written, refused for STOP, and given to whoever writes one; then it is deleted`, async ({
+    desk: page,
+  }) => {
+    const [answer, name] = [`Mbolea mfuko 45,000 (${width})`, `Rehema ${width} Lyimo`];
+    await resize(page, { width, height: 900 });
+    await page.goto("/settings#word-answers");
+    await comeAlive(page);
+    await page.getByRole("button", { name: "New answer…" }).click();
+    const dialog = page.getByRole("dialog", { name: "New answer to words" });
+    await dialog.getByRole("textbox", { name: "Words" }).fill("BEI, STOP");
+    await dialog.getByRole("textbox", { name: "Answer" }).fill(answer);
+    await expect(dialog.getByRole("figure")).toContainText(answer);
+    await dialog.getByRole("button", { name: "Save answer" }).click();
+    await expect(dialog.getByText("People opt out, or in again, by “STOP”")).toBeVisible();
+    await expectNoBarriers(page);
+    await expectNothingWider(page);
+    await dialog.getByRole("textbox", { name: "Words" }).fill("BEI, Price list");
+    await dialog.getByRole("button", { name: "Save answer" }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole("list", { name: "Answers to words" }).getByRole("listitem");
+    await expect(row).toContainText("BEI, Price list");
+    await expectNothingWider(page);
+
+    await write(page, name, "price-LIST??");
+    const line = linesOf(page).filter({ hasText: answer });
+    await expect(line).toContainText("Answer to Price list");
+    await expect(line).toContainText(/Delivered|Read/);
+    await expectNoBarriers(page);
+    await expectNothingWider(page);
+    if (width > 640)
+      await expect(
+        page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }),
+        "the team has not answered",
+      ).not.toContainText("Answered");
+
+    await page.goto("/settings#word-answers");
+    await comeAlive(page);
+    await page.getByRole("button", { name: "Delete the answer to BEI" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete answer" }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  test(`${width} px: the away answer is switched on with the hours of the office, and whoever writes outside of them gets it`, async ({
+    desk: page,
+  }) => {
+    await resize(page, { width, height: 900 });
+    await page.goto("/settings#away");
+    await comeAlive(page);
+    await page.getByRole("button", { name: "Change the away answer…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Away answer" });
+    await dialog.getByRole("checkbox", { name: "Answer while the office is closed" }).check();
+    // Open on a day that is neither today nor tomorrow, by any clock.
+    const open = (new Date().getUTCDay() + 3) % 7;
+    for (const [at, day] of WEEKDAYS.entries())
+      await dialog
+        .getByRole("textbox", { name: WEEKDAY_WORDS[day] })
+        .fill(at === open ? "08:00-12:00" : "closed");
+    await dialog.getByRole("textbox", { name: "Text (English)" }).fill("");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByText("Write the text")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Text (English)" }).fill(`We are closed (${width})`);
+    await expectNoBarriers(page);
+    await expectNothingWider(page);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^On\. The office is open/)).toBeVisible();
+
+    await write(page, `Baraka ${width} Mushi`, "Habari");
+    const line = linesOf(page).filter({ hasText: `We are closed (${width})` });
+    await expect(line).toContainText("Away answer");
+    await expect(line).toContainText(/Delivered|Read/);
+  });
+}
+
+test("in Swahili: both settings, and their dialogs", async ({ desk: page }) => {
+  await withDatabase((db) => updateSettingRow(db, "awayAnswer", { ...NO_AWAY_ANSWER, isOn: true }));
+  await inSwahili(page);
+  await page.goto("/settings#away");
+  await comeAlive(page);
+  await page.getByRole("button", { name: "Badilisha jibu hili…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectSwahili(page, "the away answer");
+  await page.getByRole("button", { name: "Ghairi" }).click();
+  await page.getByRole("button", { name: "Jibu jipya…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectSwahili(page, "an answer to words");
+});
