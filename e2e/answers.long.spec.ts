@@ -14,14 +14,15 @@ test.afterEach(() =>
   withDatabase(async (db) => {
     await updateSettingRow(db, "wordAnswers", []);
     await updateSettingRow(db, "awayAnswer", NO_AWAY_ANSWER);
+    await updateSettingRow(db, "personFields", []);
   }),
 );
 
 const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 
 /** Somebody writes, and their conversation is opened. */
-async function write(page: Page, name: string, text: string): Promise<void> {
-  await pull("POST", "inbound", { from: ownNumber(), name, text });
+async function write(page: Page, name: string, text: string, from = ownNumber()): Promise<void> {
+  await pull("POST", "inbound", { from, name, text });
   await page.goto("/inbox");
   await comeAlive(page);
   await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).click();
@@ -102,6 +103,37 @@ for (const width of [1440, 390]) {
     await expect(line).toContainText(/Delivered|Read/);
   });
 }
+
+test("a reply with fields of people: filled in as it is typed, and of whom nothing is known it says so", async ({
+  desk: page,
+}) => {
+  const [known, unknown] = [ownNumber(), ownNumber()];
+  await withDatabase(async (db) => {
+    const balance = {
+      name: "balance",
+      label: "Balance",
+      kind: "number",
+      choices: [],
+      isRetired: false,
+    } as const;
+    await updateSettingRow(db, "personFields", [balance]);
+    await db.query("INSERT INTO person (number, fields) VALUES ($1, $2)", [known, '{"balance": 38500}']);
+  });
+  await write(page, "Neema Kessy", "Salio langu?", known);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Una {{balance}} TZS, {{Balance|0}}");
+  await expect(message).toHaveValue("Una 38500 TZS, 38500");
+  await page.getByRole("button", { name: "Send text to Neema Kessy" }).click();
+  await expect(linesOf(page).filter({ hasText: "Una 38500 TZS, 38500" })).toContainText(/Delivered|Read/);
+
+  await write(page, "Jabiri Sanga", "Salio langu?", unknown);
+  await message.fill("Una {{Balance}} TZS, {{Balance|0}}");
+  await expect(page.getByText("No value for Balance. Write what to say in its place.")).toBeVisible();
+  await expect(message).toHaveValue("Una {{Balance}} TZS, 0");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Send text to Jabiri Sanga" }).click();
+  await expect(page.getByText("Nothing fills in")).toBeVisible();
+});
 
 test("in Swahili: both settings, and their dialogs", async ({ desk: page }) => {
   await withDatabase((db) => updateSettingRow(db, "awayAnswer", { ...NO_AWAY_ANSWER, isOn: true }));

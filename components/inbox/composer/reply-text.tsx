@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { savedRepliesQuery } from "#lib/client/inbox/saved-replies.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
 import { fillName, hasNameField } from "#lib/contract/rules/text/fill-name.ts";
+import { MASK } from "#lib/contract/rules/text/mask.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { knownNameOf } from "../../domain/chat/name-of.ts";
 import { TextCount } from "../../domain/text-count.tsx";
@@ -22,6 +23,10 @@ import type { ReplyDraft } from "./reply-draft.ts";
 
 const { Part: SavedReplies, preload } = lazyPart(() =>
   import("../saved/saved-replies.tsx").then((part) => part.SavedReplies),
+);
+
+const { Part: PersonFields } = lazyPart(() =>
+  import("./person-fields.tsx").then((part) => part.PersonFields),
 );
 
 type ReplyTextProps = {
@@ -85,6 +90,11 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
               onKeyDown={picking.onKeyDown}
             />
           </Field>
+          {field.value.includes("{{") && !conversation.number.includes(MASK) && (
+            <Suspense>
+              <PersonFields number={conversation.number} text={field.value} onFill={setText} />
+            </Suspense>
+          )}
           <NameAsked text={field.value} name={name} onFill={setText} />
           <Opened when={picking.isOpen} preload={preload}>
             <SavedReplies

@@ -79,7 +79,7 @@ export function WordDialog({ all, at, isOpen, onClose }: WordDialogProps) {
         <Input
           autoComplete="off"
           maxLength={MAX_ANSWER_WORDS * (MAX_ANSWER_WORD + 2)}
-          placeholder="BEI, PRICE"
+          placeholder={t("PRICE, BEI", "BEI, PRICE")}
           value={typed.words}
           onChange={({ target }) => setTyped({ ...typed, words: target.value })}
         />

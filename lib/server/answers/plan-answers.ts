@@ -1,4 +1,3 @@
-import { fillIn } from "#lib/audience/text/person-text.ts";
 import {
   type Automatic,
   answerTo,
@@ -8,6 +7,7 @@ import {
   spokenIn,
 } from "#lib/contract/rules/answers.ts";
 import { closedUntil, type OpenHours, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { type FilledText, fillFields } from "#lib/contract/rules/text/fill-fields.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Reason } from "#lib/contract/words/reason/reason.ts";
@@ -87,12 +87,12 @@ async function answer({ tx, settings, closed }: Planning, asked: Asked): Promise
     await noteAway(tx, conversationId, message.sentAt);
   }
   const name = inLanguage(settings.language, () => automaticWords(automatic));
-  const text = storableText("text" in filled ? filled.text : shownText, MAX_CHAT_TEXT_LENGTH);
+  const text = storableText(filled.text, MAX_CHAT_TEXT_LENGTH);
   const id = await queueAnswer(tx, { automatic, name, conversationId, number, text, shownText, skipped });
   return skipped === null ? id : null;
 }
 
-type Chosen = { automatic: Automatic; shownText: string; filled: ReturnType<typeof fillIn> };
+type Chosen = { automatic: Automatic; shownText: string; filled: FilledText };
 
 function chooseAnswer(
   { away, words, fields, language }: AnswerSettings,
@@ -106,19 +106,24 @@ function chooseAnswer(
       answer: { text: shownText },
       word,
     } = found;
-    return { automatic: { kind: "word", word }, shownText, filled: fillIn(shownText, fields, writer.fields) };
+    return {
+      automatic: { kind: "word", word },
+      shownText,
+      filled: fillFields(shownText, fields, writer.fields),
+    };
   }
   if (!away.isOn || UNANSWERED_TYPES.includes(messageType?.toLowerCase() ?? "")) return null;
   if (!closed.isAt(sentAt) || (writer.awayAt !== null && !closed.hasOpened(writer.awayAt, sentAt)))
     return null;
   const shownText = away[spokenIn(writer.fields) ?? language];
-  return { automatic: { kind: "away" }, shownText, filled: { text: shownText } };
+  return { automatic: { kind: "away" }, shownText, filled: { text: shownText, missing: [], unknown: [] } };
 }
 
 function whySkipped({ writer, forbidden }: Asked, filled: Chosen["filled"]): Reason | null {
   if (forbidden) return forbiddenBy(forbidden);
   if (writer.lately === MOST_ANSWERS_AN_HOUR) return reason("answers-enough", { most: MOST_ANSWERS_AN_HOUR });
-  return "text" in filled ? null : reason("answer-no-value", { field: filled.missing });
+  const [field = null] = filled.missing;
+  return field === null && filled.unknown.length === 0 ? null : reason("answer-no-value", { field });
 }
 
 type Closed = {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { cellOf } from "#lib/audience/text/person-text.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type {
   Condition,
@@ -17,6 +16,7 @@ import type {
 } from "#lib/contract/desk/people/group.ts";
 import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
+import { cellOf } from "#lib/contract/rules/text/fill-fields.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { personTextRule } from "#lib/audience/text/person-text.ts";
 import { LEAST_SENDERS } from "#lib/contract/desk/choices.ts";
 import { optOutWordRule } from "#lib/contract/desk/settings/answers.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { t } from "#lib/contract/language.ts";
 import { foldWord } from "#lib/contract/rules/answers.ts";
 import { type ApprovalRule, hasApprovalRule } from "#lib/contract/rules/sending/approval.ts";
+import { fieldsRule } from "#lib/contract/rules/text/fill-fields.ts";
 import { allWords } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -123,7 +123,7 @@ async function requireOwnWords(tx: Tx, answers: SettingValues["wordAnswers"]): P
   for (const [at, { words, text }] of answers.entries()) {
     for (const [place, word] of words.entries())
       if (taken.has(foldWord(word))) throw refuse(`${at}.words.${place}`, optOutWordRule(word));
-    const rule = personTextRule(text, fields);
+    const rule = fieldsRule(text, fields);
     if (rule !== null) throw refuse(`${at}.text`, rule);
   }
 }

@@ -51,7 +51,7 @@ const MEANT: Record<string, readonly string[]> = {
   "lib/audience/workbook/open-workbook.ts": ["General"],
   "lib/client/sample/make-sample.ts": ["Wateja", "Simu"],
   // In a text for somebody whose language nobody knows.
-  "lib/audience/text/person-text.ts": ["Yes", "No"],
+  "lib/contract/rules/text/fill-fields.ts": ["Yes", "No"],
   // In both languages as they are, for whoever is answered.
   "lib/contract/rules/answers.ts": [
     "Thank you for your message. Our office is closed now. We answer when it opens again.",

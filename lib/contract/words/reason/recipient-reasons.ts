@@ -1,4 +1,5 @@
 import { t } from "../../language.ts";
+import { noValueWords } from "../../rules/text/fill-fields.ts";
 import { decidedWords } from "../run/decided-words.ts";
 import type { Reason, ReasonTable, Saying } from "./reason.ts";
 
@@ -54,7 +55,7 @@ export const RECIPIENT_REASONS = {
   "answer-no-value": ({ field }: { field: string | null }) =>
     field === null
       ? t("A field in the answer is no longer there", "Sehemu moja kwenye jibu haipo tena")
-      : t(`No value for ${field}`, `Hakuna thamani ya ${field}`),
+      : noValueWords(field),
   "answers-enough": ({ most }: { most: number }) =>
     t(
       `Had ${most} automatic answers in an hour. Answer it yourself`,
