@@ -6,8 +6,10 @@ import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import { PIECE, planHashOf } from "#lib/server/campaigns/plan/plan-hash.ts";
+import { compareCampaigns } from "#lib/server/comparison/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
+import { LOOKED_UP } from "#lib/server/store/campaign/comparison.ts";
 import { insertPlanHash } from "#lib/server/store/campaign/plan.ts";
 import { setDoneBefore } from "#lib/server/store/conversation/done-before.ts";
 import { hasAnsweredSince } from "#lib/server/store/conversation/list.ts";
@@ -348,6 +350,14 @@ for (const search of [
     judge(label);
   });
 }
+
+test(`a campaign beside another reads its messages up to a bound, and of the answers those of its days, of ${SIZE} rows`, async () => {
+  recorded.label("compared");
+  const { campaigns } = await compareCampaigns({ ...desk.context, db: recorded.db }, { ids: bigCampaign });
+  assert.equal(campaigns.length, 1);
+  // Each who wrote or opted out is looked up in the campaign, beside the newest messages.
+  judge("compared", 5 * LOOKED_UP, 20 * LOOKED_UP);
+});
 
 test(`a message that somebody wrote is found by its id of the service, and little else is read of ${SIZE} rows`, async () => {
   recorded.label("heard");

@@ -6,6 +6,7 @@ export const PAGES = [
   "/overview/credits",
   "/campaigns",
   "/campaigns/new",
+  "/campaigns/compare",
   "/send",
   "/send?channel=chat-template",
   "/messages",
@@ -41,6 +42,7 @@ export const LISTS = ["/campaigns", "/messages", "/calls", "/contacts/lists", "/
 /** Every page of something that is there, with the name that its id has among the seeded ones. */
 export const PAGES_OF_SOMETHING = [
   "/campaigns/[campaignId]",
+  "/campaigns/compare?ids=[campaignId]",
   "/campaigns/[draftId]/edit",
   "/send/[sendId]",
   "/messages/[messageId]",

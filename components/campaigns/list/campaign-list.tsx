@@ -104,6 +104,16 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
             </CursorFoot>
           }
         />
+        {data && data.items.length > 1 && (
+          <p className="mt-3 text-13">
+            <PageLink
+              className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+              href="/campaigns/compare"
+            >
+              {t("Compare campaigns", "Linganisha kampeni")}
+            </PageLink>
+          </p>
+        )}
         {canExport && hasCosts && <CostLinks filters={filters} />}
       </section>
     </Page>

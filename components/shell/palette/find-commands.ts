@@ -197,6 +197,13 @@ export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonl
     search: "balance cost ledger bill money used top-up airtime bundle units recharge invoice salio",
   },
   {
+    key: "compare",
+    label: t("Compare campaigns", "Linganisha kampeni"),
+    kind: "Pages",
+    does: { href: "/campaigns/compare" },
+    search: "side statistics best hour report linganisha",
+  },
+  {
     key: "requests",
     label: t("Requests", "Maombi"),
     kind: "Pages",

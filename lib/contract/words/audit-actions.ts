@@ -66,6 +66,7 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "view.update": ["settings"],
   "view.delete": ["settings"],
   "campaigns.report": ["campaigns", "exports"],
+  "campaigns.compare": ["campaigns", "exports"],
   "credits.report": ["campaigns", "exports"],
   "unknown.resolve": ["campaigns"],
   "api.send": ["sends"],

@@ -29,6 +29,7 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "view.update": () => t("Renamed a view of the team", "Alibadilisha jina la mwonekano wa timu"),
   "view.delete": () => t("Deleted a view of the team", "Alifuta mwonekano wa timu"),
   "campaigns.report": () => t("Exported what campaigns cost", "Alihamisha gharama za kampeni"),
+  "campaigns.compare": () => t("Exported campaigns side by side", "Alihamisha ulinganisho wa kampeni"),
   "credits.report": () => t("Exported how credits went", "Alihamisha matumizi ya krediti"),
   "unknown.resolve": () =>
     t("Decided about what may have been sent", "Aliamua kuhusu jumbe ambazo huenda zilitumwa"),

@@ -1,6 +1,15 @@
 "use client";
 
-import { Ban, CalendarClock, Copy, ListPlus, MessageSquarePlus, Pause, RotateCcw } from "lucide-react";
+import {
+  Ban,
+  CalendarClock,
+  Columns2,
+  Copy,
+  ListPlus,
+  MessageSquarePlus,
+  Pause,
+  RotateCcw,
+} from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { DownloadLink } from "#components/shell/download-link.tsx";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
@@ -120,6 +129,7 @@ type RunMenuProps = {
 /** What else can be done with a campaign: another draft of it, another time, its end. */
 export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, onCancel }: RunMenuProps) {
   const copy = useCopyCampaign(campaign);
+  const go = useNavigate();
   // To stop is open to every sender; what sends, or sends at another time, to who may send by this channel.
   const isSendable = useWhyNotSend(campaign.channel) === undefined;
   const { notReached } = runFactsOf(campaign);
@@ -161,6 +171,7 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
     onSelect: makeList.open,
   };
   const people = [
+    ...compareItems(campaign, go),
     ...(canCopy && isSendable && notReached > 0 && isOver(campaign) ? [again] : []),
     ...(list ? [list] : []),
     ...(canCopy && isSendable ? [message, everybody] : []),
@@ -173,6 +184,18 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
   ];
   return groups.length === 0 ? null : <MenuButton label={t("More", "Zaidi")} groups={groups} />;
 }
+
+const compareItems = ({ id, startedAt }: Campaign, go: ReturnType<typeof useNavigate>) =>
+  startedAt === null
+    ? []
+    : [
+        {
+          key: "compare",
+          label: t("Compare…", "Linganisha…"),
+          icon: <Columns2 />,
+          onSelect: () => go.push(`/campaigns/compare?ids=${id}`),
+        },
+      ];
 
 /** What is on its way cannot be called back: only who is queued is counted. */
 const cancelWord = ({ counts: { queued } }: Campaign): string =>

@@ -29,6 +29,7 @@ import { GetPlan, PlanHashAnswer } from "../campaign/plan-hash.ts";
 import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
+import { CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { CampaignNetworks } from "../network.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
@@ -41,6 +42,7 @@ export const CAMPAIGNS = {
   "POST /api/campaigns": write("sender", { status: 201, body: CreateCampaign, answer: CampaignAnswer }),
   "GET /api/campaigns/report.csv": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/report.xlsx": read("viewer", { ...COSTS, query: ReportCosts }),
+  "GET /api/campaigns/compare.csv": read("viewer", { ...COSTS, query: CompareCampaigns }),
   "GET /api/credits": read("viewer", { query: ListCredits, answer: CreditDays }),
   "GET /api/credits/charges": read("viewer", { answer: CreditCharges }),
   "GET /api/credits/report.csv": read("viewer", { ...COSTS, query: ListCredits }),

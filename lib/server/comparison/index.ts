@@ -1,0 +1,1 @@
+export { compareCampaigns, reportComparison } from "./compare-campaigns.ts";
