@@ -35,6 +35,7 @@ const RECORDED: Record<string, string> = {
   "GET /api/audit/export.csv": "audit",
   "GET /api/campaigns/report.csv": "audit",
   "GET /api/campaigns/report.xlsx": "audit",
+  "GET /api/campaigns/best-hour.csv": "audit",
   "GET /api/campaigns/compare.csv": "audit",
   "GET /api/credits/report.csv": "audit",
   "GET /api/credits/report.xlsx": "audit",

@@ -56,7 +56,12 @@ after(async () => {
 const MAX_ROWS = 2_500;
 const MAX_BLOCKS = 10_000;
 /** Doors that count up to a limit for each choice beside a filter, however much more there is. */
-const COUNTED: Record<string, number> = { "GET /api/calls/counts": 10_000, "GET /api/credits": 6_200 };
+const COUNTED: Record<string, number> = {
+  "GET /api/calls/counts": 10_000,
+  "GET /api/credits": 6_200,
+  // A step: the people of 50 requests, their windows and the marketing they got in five weeks.
+  "GET /api/campaigns/what-if": 30_000,
+};
 /** Of a conversation a page, however often they were written to; what was answered since they wrote last is here a message of 600. */
 const WALKED_TO: Record<string, number> = { "GET /api/inbox/:id": 200 + SIZE / 500 };
 /** Campaigns of one day: here four thousand where there are a million messages. */
@@ -213,6 +218,11 @@ const ASKED: Record<string, readonly string[]> = {
     `${TEXT}&state=failed`,
     `cursor=${Math.floor(SIZE / 20)}&state=failed`,
   ],
+  "GET /api/campaigns/what-if": [
+    "",
+    "&plain=yes",
+    "&plain=yes&chat=yes&perDay=1&perWeek=3&hoursFrom=09:00&hoursTo=17:00",
+  ].map((rules) => `from=${dayAgo(30)}&to=${dayAgo(0)}${rules}`),
   "GET /api/campaigns/:id/windows": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/campaigns/:id/windows/people": ["open", "closed", "unknown"].map((state) => `state=${state}`),
   "GET /api/campaigns/:id/plan": ["cursor=0", `cursor=${Math.floor(SIZE / 20)}`],

@@ -56,3 +56,17 @@ export type ComparedCampaign = z.infer<typeof ComparedCampaign>;
 /** In the order that was asked for; what has not started, and what nobody knows, is not among them. */
 export const Comparison = z.object({ campaigns: z.array(ComparedCampaign) });
 export type Comparison = z.infer<typeof Comparison>;
+
+/** Chat messages of campaigns that were sent in one hour of one weekday (1 is Monday), by the clock of the console's zone. */
+export const ReadHour = z.object({
+  weekday: z.int(),
+  hour: z.int(),
+  arrived: z.int(),
+  /** Read within an hour after they were sent. */
+  quick: z.int(),
+});
+export type ReadHour = z.infer<typeof ReadHour>;
+
+/** Of the last 90 days; hours in which nothing arrived are not there. */
+export const BestHour = z.object({ hours: z.array(ReadHour) });
+export type BestHour = z.infer<typeof BestHour>;

@@ -12,3 +12,12 @@ export const comparedIn = (ids: string): string[] =>
   [...new Set(ids.split(",").filter((id) => IS_ID.test(id)))].slice(0, MOST_COMPARED);
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Hours of so many days are looked at for when people read. */
+export const HOURS_FROM_DAYS = 90;
+
+/** Of fewer messages that arrived nothing is said about an hour. */
+export const LEAST_OF_HOUR = 100;
+
+/** What-if looks at so many days at most. */
+export const MOST_WHAT_IF_DAYS = 31;

@@ -14,6 +14,7 @@
  * nothing ten minutes after we gave a request up is our assumption; the contract says nothing of it.
  */
 export { addUpCredits } from "./add-up.ts";
+export { countedFor, saidBy } from "./fold.ts";
 export { getCharges } from "./get-charges.ts";
 export { listCredits, reportCredits } from "./report-credits.ts";
 export { requireCredits } from "./require-credits.ts";

@@ -2,6 +2,7 @@ import type { LoopName } from "#lib/contract/desk/overview.ts";
 import { isDatabaseDown } from "#lib/db/index.ts";
 import { pollCalls, walkCalls } from "../calls/index.ts";
 import { startDueCampaigns } from "../campaigns/index.ts";
+import { countReadHours } from "../comparison/index.ts";
 import type { Context } from "../context.ts";
 import { addUpCredits } from "../credits/index.ts";
 import {
@@ -135,6 +136,7 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
     if (clock.now().getTime() >= watchAtMs) {
       watchAtMs = clock.now().getTime() + WATCH_EVERY_MS;
       await watchService();
+      await countReadHours(ctx);
     }
     return after === null && !isBehind ? ROUND_MS_UPKEEP_ROUNDS : WHILE_MANY_MS;
   };

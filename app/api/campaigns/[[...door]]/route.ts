@@ -41,7 +41,7 @@ import {
   updateSender,
   watchCampaign,
 } from "#lib/server/campaigns/index.ts";
-import { reportComparison } from "#lib/server/comparison/index.ts";
+import { reportBestHour, reportComparison, tryWhatIf } from "#lib/server/comparison/index.ts";
 import { doors } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
@@ -124,6 +124,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "POST /api/campaigns/:id/watch": ({ ctx, input }) => watchCampaign(ctx, input.id),
   "GET /api/campaigns/:id/windows": ({ ctx, input }) => countWindows(ctx, input.id, input),
   "GET /api/campaigns/:id/windows/people": ({ ctx, input }) => listWindowPeople(ctx, input.id, input),
+  "GET /api/campaigns/best-hour.csv": ({ ctx }) => reportBestHour(ctx),
+  "GET /api/campaigns/what-if": ({ ctx, input }) => tryWhatIf(ctx, input),
   "GET /api/campaigns/compare.csv": ({ ctx, input }) => reportComparison(ctx, input),
   "GET /api/campaigns/report.csv": ({ ctx, input }) => reportCosts(ctx, { ...input, form: "csv" }),
   "GET /api/campaigns/report.xlsx": ({ ctx, input }) => reportCosts(ctx, { ...input, form: "xlsx" }),

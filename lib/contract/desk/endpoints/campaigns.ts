@@ -32,6 +32,7 @@ import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { CampaignNetworks } from "../network.ts";
+import { AskWhatIf, WhatIfStep } from "../what-if.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
 /** No list of people: names are masked as on the page, for those who see no numbers. */
@@ -43,6 +44,9 @@ export const CAMPAIGNS = {
   "GET /api/campaigns/report.csv": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/report.xlsx": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/compare.csv": read("viewer", { ...COSTS, query: CompareCampaigns }),
+  "GET /api/campaigns/best-hour.csv": read("viewer", COSTS),
+  // Reads alone; a step of many rows, so that a month is read in minutes.
+  "GET /api/campaigns/what-if": read("viewer", { rights: ["export"], query: AskWhatIf, answer: WhatIfStep }),
   "GET /api/credits": read("viewer", { query: ListCredits, answer: CreditDays }),
   "GET /api/credits/charges": read("viewer", { answer: CreditCharges }),
   "GET /api/credits/report.csv": read("viewer", { ...COSTS, query: ListCredits }),
