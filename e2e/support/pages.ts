@@ -7,6 +7,7 @@ export const PAGES = [
   "/campaigns",
   "/campaigns/new",
   "/campaigns/compare",
+  "/campaigns/what-if",
   "/send",
   "/send?channel=chat-template",
   "/messages",

@@ -166,6 +166,12 @@ export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns })
       >
         {t("See credits day by day", "Tazama krediti siku kwa siku")}
       </PageLink>
+      <PageLink
+        className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+        href="/campaigns/what-if"
+      >
+        {t("What if", "Ingekuwaje")}
+      </PageLink>
     </div>
   );
 }

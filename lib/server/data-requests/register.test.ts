@@ -37,6 +37,7 @@ const WITHOUT_PEOPLE: readonly string[] = [
     "outbox_cursor",
     "rate_limit",
     "read_count",
+    "read_counted",
     "read_hour",
   ],
   ...["readiness_probe", "reason_hour", "reason_since", "retention", "sender", "sending_clock", "setup_code"],

@@ -1,24 +1,44 @@
 import type { Tx } from "#lib/db/index.ts";
 
-/** The newest hour that is counted, up to a moment; null where none is. */
-export async function findNewestHour(tx: Tx, upTo: Date): Promise<Date | null> {
-  const [row] = await tx.query<{ at: Date | null }>("SELECT max(at) AS at FROM read_hour WHERE at <= $1", [
-    upTo,
-  ]);
-  return row?.at ?? null;
+/** Up to which message all are counted; locked, so that none is counted twice. */
+export async function lockCountedId(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ lastId: number }>('SELECT last_id AS "lastId" FROM read_counted FOR UPDATE');
+  return row?.lastId ?? 0;
 }
 
-// By the time in which they were made, as they lie in the table; what is sent by hand is read because somebody waits for it.
-const COUNT = `
-  INSERT INTO read_hour (at, arrived, quick)
-  SELECT $1::timestamptz, count(*)::int, count(*) FILTER (WHERE state = 'read' AND state_at <= created_at + interval '1 hour')::int
-  FROM message WHERE channel = 'chat' AND NOT is_direct AND state IN ('delivered', 'read') AND created_at >= $1 AND created_at < $2
-  ON CONFLICT (at) DO UPDATE SET arrived = excluded.arrived, quick = excluded.quick RETURNING arrived`;
+export async function moveCountedId(tx: Tx, lastId: number): Promise<void> {
+  await tx.query("UPDATE read_counted SET last_id = $1", [lastId]);
+}
 
-/** Counts one hour; answers how many had arrived in it. */
-export async function countHour(tx: Tx, at: Date, until: Date): Promise<number> {
-  const [row] = await tx.query<{ arrived: number }>(COUNT, [at, until]);
-  return row?.arrived ?? 0;
+// Up to the first that is not settled: an older one behind it is counted with it. What is sent by hand is read because somebody
+// waits for it.
+const ADD = `
+  WITH page AS MATERIALIZED (
+    SELECT id, channel, is_direct, state, state_at, created_at FROM message WHERE id > $1 ORDER BY id LIMIT $4),
+  settled AS MATERIALIZED (
+    SELECT * FROM page WHERE id < coalesce((SELECT min(id) FROM page WHERE created_at >= $2), 9223372036854775807)),
+  added AS (
+    INSERT INTO read_hour AS known (at, arrived, quick)
+    SELECT date_trunc('hour', created_at), count(*)::int,
+      count(*) FILTER (WHERE state = 'read' AND state_at <= created_at + interval '1 hour')::int
+    FROM settled WHERE channel = 'chat' AND NOT is_direct AND state IN ('delivered', 'read') AND created_at >= $3 GROUP BY 1
+    ON CONFLICT (at) DO UPDATE SET arrived = known.arrived + excluded.arrived, quick = known.quick + excluded.quick)
+  SELECT max(id) AS "lastId", count(*)::int AS looked FROM settled`;
+
+export type AddSpan = { after: number; settledBefore: Date; since: Date; limit: number };
+
+/** Adds the next messages that were sent before a moment to their hours, of those since another; answers up to which it came. */
+export async function addToHours(
+  tx: Tx,
+  { after, settledBefore, since, limit }: AddSpan,
+): Promise<{ lastId: number | null; looked: number }> {
+  const [row] = await tx.query<{ lastId: number | null; looked: number }>(ADD, [
+    after,
+    settledBefore,
+    since,
+    limit,
+  ]);
+  return row ?? { lastId: null, looked: 0 };
 }
 
 export async function deleteOldHours(tx: Tx, before: Date): Promise<void> {
