@@ -35,6 +35,7 @@ test("each row is in one bucket, with its row in the spreadsheet and a sentence"
     restricted: 0,
     trial: 0,
     without: 0,
+    heldOut: 0,
   });
   assert.deepEqual(
     recipients.map(({ seq, row, number }) => [seq, row, number]),

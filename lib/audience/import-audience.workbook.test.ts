@@ -78,6 +78,7 @@ test("a file of 10,000 rows as Excel makes them: every row is where it belongs",
     restricted: 0,
     trial: 0,
     without: 0,
+    heldOut: 0,
   });
   assert.deepEqual(summary.problems.map(({ code, count, todo }) => [code, count, todo]).toSorted(), [
     ["duplicate", 300, "Choose which row to keep of 300 duplicates"],

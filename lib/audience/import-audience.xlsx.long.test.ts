@@ -68,6 +68,7 @@ test("the eight buckets, rows, columns and texts of a workbook are those of the 
       restricted: 0,
       trial: 0,
       without: 0,
+      heldOut: 0,
     });
     assert.deepEqual(ours.recipients.map((one) => one.row).at(-1), 11);
   }

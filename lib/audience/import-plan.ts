@@ -46,6 +46,8 @@ export type ImportPlan = {
   invented?: ReadonlySet<string> | null;
   /** In what somebody leaves out this number is: “In the list …”; null where in nothing. */
   withoutOf?: (number: string) => string | null;
+  /** Why this number is held out, by chance; null where it is not. */
+  heldOutOf?: (number: string) => string | null;
   /** Is told of the rows with a number before they are looked up and judged, and is waited for; absent where nothing is learned of them. */
   learn?: ((rows: readonly NumberedRow[]) => Promise<void>) | undefined;
   /** Hears of the numbers of some rows before these are judged, and is waited for. */

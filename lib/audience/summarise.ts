@@ -42,6 +42,7 @@ const MAX_SETTLED = {
   restricted: 100,
   trial: 100,
   without: 100,
+  heldOut: 100,
 };
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
@@ -117,6 +118,7 @@ const noCounts = (): AudienceCounts => ({
   restricted: 0,
   trial: 0,
   without: 0,
+  heldOut: 0,
 });
 
 function createRoom() {

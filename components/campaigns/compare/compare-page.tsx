@@ -17,6 +17,7 @@ import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { type Figure, figureWords } from "#lib/contract/words/figure-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { notesOf, shareOf } from "./compare-words.ts";
+import { HeldOutSection } from "./held-out-section.tsx";
 
 type CampaignChoices = { items: readonly Campaign[]; nextCursor: string | null };
 
@@ -41,6 +42,7 @@ export function ComparePage({ campaigns, choices, canExport, children }: Compare
         back={{ href: "/campaigns", label: t("Campaigns", "Kampeni") }}
       />
       {campaigns.length > 0 && <SideBySide campaigns={campaigns} canExport={canExport} />}
+      <HeldOutSection campaigns={campaigns} />
       {choices && <Choices choices={choices} campaigns={campaigns} />}
       {children}
     </Page>

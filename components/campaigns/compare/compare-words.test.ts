@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ComparedCampaign } from "#lib/contract/desk/comparison.ts";
-import { notesOf, shareOf } from "./compare-words.ts";
+import { differenceOf, notesOf, shareOf } from "./compare-words.ts";
 
 const CAMPAIGN: ComparedCampaign = {
   ...{
@@ -29,6 +29,7 @@ const CAMPAIGN: ComparedCampaign = {
     medianSeconds: 4,
     isWhole: true,
     isOpen: false,
+    heldOut: null,
   },
 };
 
@@ -47,4 +48,12 @@ test("what is not final -> said of each campaign, as a count where there are few
   assert.deepEqual(notesOf({ ...CAMPAIGN, onTheWay: 0 }), []);
   assert.equal(notesOf({ ...CAMPAIGN, onTheWay: 0, isOpen: true, isWhole: false }).length, 2);
   assert.match(notesOf({ ...CAMPAIGN, answered: null })[1] ?? "", /nobody knows any more/);
+});
+
+test("sent to beside held out -> a difference beyond chance is said, one within it is not, and few people say nothing", () => {
+  assert.equal(differenceOf({ people: 900, did: 180 }, { people: 100, did: 8 }), "more");
+  assert.equal(differenceOf({ people: 900, did: 72 }, { people: 100, did: 20 }), "less");
+  assert.equal(differenceOf({ people: 900, did: 90 }, { people: 100, did: 9 }), "chance");
+  assert.equal(differenceOf({ people: 900, did: 9 }, { people: 100, did: 0 }), "few");
+  assert.equal(differenceOf({ people: 0, did: 0 }, { people: 0, did: 0 }), "few");
 });

@@ -64,3 +64,30 @@ function onTheWayNote(campaign: ComparedCampaign): string {
   const share = shareOf(campaign, "onTheWay") ?? formatCount(onTheWay);
   return t(`${name}: ${share} still on the way.`, `${name}: ${share} bado njiani.`);
 }
+
+type Did = { people: number; did: number };
+
+/** 95 in 100 that a difference is not chance. */
+const Z = 1.96;
+/** Fewer who did, or did not, are too few for that reckoning. */
+const LEAST_OF_EACH = 5;
+
+/** Whether two shares differ by more than chance: `few` where there are too few to tell (two proportions, pooled). */
+export function differenceOf(a: Did, b: Did): "more" | "less" | "chance" | "few" {
+  const share = (a.did + b.did) / (a.people + b.people);
+  const least = Math.min(share, 1 - share) * Math.min(a.people, b.people);
+  if (!(least >= LEAST_OF_EACH)) return "few";
+  const spread = Math.sqrt(share * (1 - share) * (1 / a.people + 1 / b.people));
+  const z = (a.did / a.people - b.did / b.people) / spread;
+  if (Math.abs(z) < Z) return "chance";
+  return z > 0 ? "more" : "less";
+}
+
+/** What the people who were sent to did beside those held out, in a few words. */
+export const differenceWords = (difference: ReturnType<typeof differenceOf>): string =>
+  ({
+    more: t("More than those held out, beyond chance", "Zaidi ya wasiotumiwa, si kwa bahati"),
+    less: t("Less than those held out, beyond chance", "Pungufu ya wasiotumiwa, si kwa bahati"),
+    chance: t("The difference may be chance", "Tofauti huenda ni bahati tu"),
+    few: t("Too few people for an answer", "Watu ni wachache mno kupata jibu"),
+  })[difference];

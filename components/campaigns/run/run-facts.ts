@@ -90,6 +90,9 @@ export function chosenFacts(campaign: Campaign): { key: string; label: string; v
   const limit = limitWords(campaign);
   return [
     ...(campaign.note === null ? [] : [{ key: "note", label: t("Note", "Maelezo"), value: campaign.note }]),
+    ...(campaign.heldOut === null
+      ? []
+      : [{ key: "heldOut", label: t("Held out", "Wasiotumiwa"), value: `${campaign.heldOut} %` }]),
     ...(limit === null ? [] : [{ key: "limit", label: t("Your limit", "Kikomo chako"), value: limit }]),
   ];
 }

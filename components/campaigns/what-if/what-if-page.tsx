@@ -111,7 +111,7 @@ function useWalk() {
       if (!own.signal.aborted) setRun({ sums, isRunning: sums.done < 1, fault: null });
     };
     walkWhatIf(rules, { signal: own.signal, onStep }).catch((error: unknown) => {
-      if (!own.signal.aborted) setRun({ sums: null, isRunning: false, fault: detailOf(error) });
+      if (!own.signal.aborted) setRun({ sums: null, isRunning: false, fault: detailOf(error) ?? "" });
     });
   }
   return { run, start, stop };

@@ -62,7 +62,7 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     const wanting = wantingOf(phone, plan);
     if (wanting) {
       const left = exclude(summary, wanting, { row, value: raw, columns: cells });
-      return wanting.bucket === "without" ? skippedOf(left, phone, composeRow(cells, plan, state)) : left;
+      return KEEPS_NUMBER.has(wanting.bucket) ? skippedOf(left, phone, composeRow(cells, plan, state)) : left;
     }
     const composed = composeRow(cells, plan, state);
     if ("code" in composed) {
@@ -84,6 +84,9 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
 
 const withLength = (left: LeftOutRow, { code }: RowDamage): LeftOutRow =>
   code === "long-row" ? { ...left, isTooLong: true } : left;
+
+/** Of these the number is asked for again: whether they are still skipped, and what they did. */
+const KEEPS_NUMBER: ReadonlySet<Bucket> = new Set(["without", "heldOut"]);
 
 /** A row whose person somebody leaves out, with the number where it could be sent to otherwise. */
 const skippedOf = (left: LeftOutRow, { number }: Phone, composed: object): LeftOutRow =>
@@ -187,7 +190,9 @@ function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
       reason: storeReason({ code: why.why, params: { count: why.count } }),
     };
   const reason = plan.withoutOf?.(phone.number) ?? null;
-  return reason === null ? null : { bucket: "without", reason };
+  if (reason !== null) return { bucket: "without", reason };
+  const held = plan.heldOutOf?.(phone.number) ?? null;
+  return held === null ? null : { bucket: "heldOut", reason: held };
 }
 
 function exclude(
@@ -212,11 +217,17 @@ type JudgingOfPlainRow = {
  * has changed and the judge says what it is, in more steps and objects than a row in a million may cost.
  */
 export function createPlainIncluder({ plan, summary, seen, lastRows }: JudgingOfPlainRow) {
-  const { phoneColumn, compose, forbiddenOf, withoutOf, invented } = plan;
+  const {
+    phoneColumn,
+    compose,
+    forbiddenOf,
+    withoutOf = () => null,
+    heldOutOf = () => null,
+    invented,
+  } = plan;
   const { counts } = summary;
-  const isSkipped = withoutOf
-    ? (number: string) => forbiddenOf(number) !== null || withoutOf(number) !== null
-    : (number: string) => forbiddenOf(number) !== null;
+  const isSkipped = (number: string) =>
+    forbiddenOf(number) !== null || withoutOf(number) !== null || heldOutOf(number) !== null;
   // By the digits of the row, as `mobileNumberOf` writes a number of them.
   const inventedKeys = invented ? new Set([...invented].map((number) => Number(number.slice(-9)))) : null;
   const isKept = lastRows

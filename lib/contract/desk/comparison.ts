@@ -50,6 +50,8 @@ export const ComparedCampaign = z.object({
   isWhole: z.boolean(),
   /** Its 7 days are not over. */
   isOpen: z.boolean(),
+  /** Who was held out by chance, and what they did in the same days; null where nobody was, or they are removed. */
+  heldOut: z.object({ people: z.int(), answered: z.int(), optedOut: z.int() }).nullable(),
 });
 export type ComparedCampaign = z.infer<typeof ComparedCampaign>;
 

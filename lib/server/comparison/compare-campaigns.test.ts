@@ -76,7 +76,7 @@ test("a campaign beside another -> each by its counters, in the order that was a
     channel: "sms",
     ...{ planned: 30, sent: 27, onTheWay: 7, delivered: 20, read: null, answered: 0, clicked: null },
     ...{ failed: 2, unheard: 0, unknown: 1, cancelled: 0, optedOut: 0, credits: 29 },
-    ...{ medianSeconds: 10, isWhole: true, isOpen: true },
+    ...{ medianSeconds: 10, isWhole: true, isOpen: true, heldOut: null },
   });
 });
 
@@ -132,6 +132,33 @@ test("a campaign whose people were removed, one that has not started, and one th
       delivered,
     })),
     [{ id: removed, answered: null, optedOut: null, medianSeconds: null, delivered: 20 }],
+  );
+});
+
+test("people who were held out -> counted with what they did in the same days, and not among those who were sent to", async () => {
+  const id = await plant();
+  await db.query(
+    'UPDATE campaign SET held_out = 10, audience = \'{"counts": {"heldOut": 3}}\' WHERE id = $1',
+    [id],
+  );
+  await db.query(
+    `INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns, number)
+     SELECT $1, 100 + i, CASE WHEN i < 4 THEN 'heldOut' ELSE 'suppressed' END, '', '', '{}', '+25575500000' || i FROM generate_series(1, 4) AS i`,
+    [id],
+  );
+  const at = new Date(startedAt.getTime() + DAY_MS);
+  await db.query(
+    `INSERT INTO inbound (seq, number, sent_at) SELECT i, '+25575500000' || ((i + 1) / 2), $1 FROM generate_series(1, 8) AS i WHERE i <> 3 AND i <> 4`,
+    [at],
+  );
+  await db.query(
+    "INSERT INTO suppression (number, reason, source, said_at) VALUES ('+255755000003', 'STOP', 'keyword', $1), ('+255755000004', 'STOP', 'keyword', $1)",
+    [at],
+  );
+  const [{ heldOut, answered, optedOut } = assert.fail()] = await compare(id);
+  assert.deepEqual(
+    { heldOut, answered, optedOut },
+    { heldOut: { people: 3, answered: 2, optedOut: 1 }, answered: 0, optedOut: 0 },
   );
 });
 

@@ -50,8 +50,20 @@ function comparedOf(row: ComparedRow, after: AfterRow | null, isOpen: boolean): 
     credits: isSms ? row.creditsUsed + row.creditsUnstated : null,
     medianSeconds: after?.medianSeconds ?? null,
     isWhole: after?.isWhole ?? true,
+    heldOut: heldOutOf(row, after),
   };
 }
+
+const heldOutOf = ({ heldOut }: ComparedRow, after: AfterRow | null): ComparedCampaign["heldOut"] =>
+  heldOut === null || after === null
+    ? null
+    : { people: heldOut, answered: after.heldAnswered, optedOut: after.heldOptedOut };
+
+const heldOutWords = (): string[] => [
+  t("Held out", "Wasiotumiwa"),
+  t("Held out: wrote within 7 days", "Wasiotumiwa: waliandika ndani ya siku 7"),
+  t("Held out: opted out within 7 days", "Wasiotumiwa: walijitoa ndani ya siku 7"),
+];
 
 /** The same as CSV, a row each campaign; names are masked like on the page. */
 export async function reportComparison(ctx: SignedInCtx, asked: CompareCampaigns): Promise<Response> {
@@ -70,6 +82,7 @@ export async function reportComparison(ctx: SignedInCtx, asked: CompareCampaigns
       CHANNEL_WORDS[campaign.channel],
       localTime(campaign.startedAt),
       ...keys.map((key) => campaign[key] ?? ""),
+      ...[campaign.heldOut?.people ?? "", campaign.heldOut?.answered ?? "", campaign.heldOut?.optedOut ?? ""],
     ]);
   }
   const header = [
@@ -77,6 +90,7 @@ export async function reportComparison(ctx: SignedInCtx, asked: CompareCampaigns
     t("Channel", "Njia"),
     t(`Started (${zone})`, `Ilianza (${zone})`),
     ...keys.map((key) => words[key]),
+    ...heldOutWords(),
   ];
   return reportResponse({ header, pages: pages() }, { name: "comparison", form: "csv" });
 }

@@ -5,6 +5,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { heldOutOf } from "#lib/contract/rules/sending/held-out.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { limitsOf, limitValuesOf } from "./limit-values.ts";
 
@@ -30,6 +31,7 @@ export const EMPTY_DRAFT: DraftValues = {
   time: "",
   hasCanary: false,
   canary: "5",
+  heldOut: "",
   hasLimit: false,
   pace: "",
   batch: "",
@@ -52,6 +54,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     lane,
     scheduledAt,
     canary,
+    heldOut,
     note,
     without,
   } = campaign;
@@ -65,6 +68,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     senderId: senderId ?? "",
     lane: lane === "exact" ? "exact" : "fast",
     ...(canary !== null && { hasCanary: true, canary: String(canary) }),
+    heldOut: heldOut === null ? "" : String(heldOut),
     ...limitValuesOf(campaign),
     note: note ?? "",
     ...(without !== null && { without }),
@@ -94,6 +98,7 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
     purpose: values.purpose === "" ? null : values.purpose,
     scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
     canary: values.hasCanary ? canaryOf(values.canary) : null,
+    heldOut: heldOutOf(values.heldOut),
     ...limitsOf(values),
     note: values.note.trim() || null,
   };

@@ -35,6 +35,7 @@ const COUNTS = {
   restricted: 0,
   trial: 0,
   without: 0,
+  heldOut: 0,
 };
 
 test("a number in two rows that the server skips twice is no second reading of the file", () => {

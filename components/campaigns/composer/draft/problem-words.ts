@@ -63,6 +63,7 @@ const SKIPPED: readonly [keyof AudienceCounts, () => string][] = [
   ["restricted", () => t("restricted", "wenye kizuizi")],
   ["trial", () => t("not of your team (trial)", "si wa timu yako (majaribio)")],
   ["without", () => t("in skipped lists or campaigns", "wa orodha au kampeni zinazorukwa")],
+  ["heldOut", () => t("held out", "wasiotumiwa")],
   ["invalid", () => t("invalid", "zisizo sahihi")],
   ["empty", () => t("without a number", "wasio na namba")],
   ["otherCountry", () => t("abroad", "walio nchi za nje")],
@@ -90,7 +91,15 @@ export function countsWord(counts: AudienceCounts): string {
 }
 
 /** Whom the server alone knows to skip. */
-const KNOWN_HERE = ["suppressed", "noConsent", "capped", "restricted", "trial", "without"] as const;
+const KNOWN_HERE = [
+  "suppressed",
+  "noConsent",
+  "capped",
+  "restricted",
+  "trial",
+  "without",
+  "heldOut",
+] as const;
 
 /**
  * True where the server found the same rows. It alone knows whom it skips, and these it takes out of what they are here:

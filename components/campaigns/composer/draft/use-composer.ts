@@ -20,6 +20,7 @@ import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { canaryOf, canaryRule } from "#lib/contract/rules/sending/canary.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
+import { heldOutOf, heldOutRule } from "#lib/contract/rules/sending/held-out.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { contentOf } from "./content-of.ts";
@@ -178,13 +179,18 @@ export function draftResolver({ zone, openings }: Clock): Resolver<DraftValues> 
     // all.
     const late = values.when === "now" ? null : momentProblem(values, { zone, now: consoleNow() });
     if (late !== null) errors.date = { type: "rule", message: late };
-    if (values.hasCanary && canaryOf(values.canary) === null)
-      errors.canary = { type: "rule", message: canaryRule() };
-    for (const [field, message] of Object.entries(limitFaults(values, openings)))
+    for (const [field, message] of Object.entries(faultsOf(values, openings)))
       errors[field as keyof DraftValues] = { type: "rule", message } as never;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }
+
+/** What is wrong with what is chosen beside the message; nothing where nothing is. */
+const faultsOf = (values: DraftValues, openings: Openings): Record<string, string> => ({
+  ...(values.hasCanary && canaryOf(values.canary) === null && { canary: canaryRule() }),
+  ...(values.heldOut.trim() !== "" && heldOutOf(values.heldOut) === null && { heldOut: heldOutRule() }),
+  ...limitFaults(values, openings),
+});
 
 /** The schema comes when it is first needed; where it cannot be fetched, the server says the same. */
 async function fetchErrors(input: DraftInput): Promise<FieldErrors<DraftValues>> {

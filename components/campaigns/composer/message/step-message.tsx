@@ -32,7 +32,7 @@ import { useMissing } from "../steps/use-missing.ts";
 import { LinkParts } from "./link-parts.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageText } from "./message-text.tsx";
-import { PurposeField } from "./purpose-field.tsx";
+import { HeldOutField, PurposeField } from "./purpose-field.tsx";
 
 // Most campaigns are SMS: the fields of a template come when they are asked for.
 const { Part: TemplateFields } = lazyPart(() =>
@@ -72,6 +72,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
           />
         )}
         <PurposeField form={form} />
+        <HeldOutField composer={composer} />
       </div>
       {sendsTemplate(channel) ? (
         <TypedPart>

@@ -168,6 +168,7 @@ const WORDS: readonly [Bucket, (count: number) => string][] = [
         `si wa timu yako (majaribio) ${formatCount(count)}`,
       ),
   ],
+  ["heldOut", (count) => t(`${formatCount(count)} held out`, `wasiotumiwa ${formatCount(count)}`)],
   [
     "without",
     (count) =>

@@ -108,6 +108,7 @@ export const AudienceCounts = z.object({
   trial: z.int().default(0).describe("Skipped: not a number of the team, while the console is in trial."),
   /** In a list or a campaign whose people are left out; 0 of what was planned before there was that. */
   without: z.int().default(0).describe("Skipped: in a list or campaign whose people are skipped."),
+  heldOut: z.int().default(0).describe("Skipped: held out by chance, to compare with those who are sent to."),
 });
 export type AudienceCounts = z.infer<typeof AudienceCounts>;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { t } from "../../language.ts";
 import { MAX_CAMPAIGN_NAME, MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts";
 import { canaryRule, MAX_CANARY } from "../../rules/sending/canary.ts";
+import { heldOutRule, MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
@@ -105,6 +106,7 @@ const paceRule = {
   error: () => t("Messages a second is a whole number from 1", "Jumbe kwa sekunde ni namba kamili kuanzia 1"),
 };
 const peopleRule = { error: canaryRule };
+const shareRule = { error: heldOutRule };
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
 const OptionalFields = z.object({
@@ -112,6 +114,8 @@ const OptionalFields = z.object({
   purpose: PurposeName.nullish(),
   /** Sends to so many people first, then stops and asks. */
   canary: z.int(peopleRule).min(1, peopleRule).max(MAX_CANARY, peopleRule).nullish(),
+  /** So many in a hundred of its people, drawn by chance, get nothing: what they do is held against what the others do. */
+  heldOut: z.int(shareRule).min(1, shareRule).max(MAX_HELD_OUT, shareRule).nullish(),
   /** No faster than this, and never faster than the connection. */
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */

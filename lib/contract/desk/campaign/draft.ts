@@ -71,6 +71,8 @@ export const DraftForm = z.object({
   time: typed(20),
   hasCanary: z.boolean().default(false),
   canary: z.string().max(20).default("5"),
+  /** Empty: nobody is held out. */
+  heldOut: typed(20),
   hasLimit: z.boolean().default(false),
   pace: typed(20),
   batch: typed(20),

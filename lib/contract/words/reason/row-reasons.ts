@@ -266,6 +266,11 @@ const TODO_REASONS = {
         `Mistari ${count} ni ya watu walio kwenye orodha au kampeni unazoruka`,
       ),
     ),
+  "todo-heldOut": ({ count }: Rows) =>
+    t(
+      `${formatNoun(count, "person is", "people are")} held out by chance`,
+      plural(count, "Mtu 1 hatatumiwa, kwa bahati nasibu", `Watu ${count} hawatatumiwa, kwa bahati nasibu`),
+    ),
   "todo-noConsent": ({ count }: Rows) =>
     t(
       `${formatNoun(count, "person has", "people have")} not agreed`,
@@ -316,6 +321,8 @@ const SAID: ReasonTable = {
   ...FORBIDDEN_REASONS,
   "in-list": ({ name }: { name: string }) => t(`In the list “${name}”`, `Yumo kwenye orodha “${name}”`),
   "in-group": ({ name }: { name: string }) => t(`In the group “${name}”`, `Yumo kwenye kundi “${name}”`),
+  "held-out": ({ percent }: { percent: number }) =>
+    t(`Held out by chance, one of ${percent} %`, `Hatumiwi kwa bahati nasibu, mmoja wa ${percent} %`),
   "from-campaign": ({ name }: { name: string }) => t(`Gets it from “${name}”`, `Anaupata kutoka “${name}”`),
   said: ({ words }: { words: string }) => words,
 };

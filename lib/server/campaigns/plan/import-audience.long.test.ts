@@ -93,6 +93,7 @@ test("counts in the answer, in the campaign and in the tables are the same and a
     restricted: 0,
     trial: 0,
     without: 0,
+    heldOut: 0,
   });
   assert.equal(rows, 5);
   const { campaign, people, left } = await storedOf(id);

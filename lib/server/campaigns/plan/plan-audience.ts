@@ -13,6 +13,7 @@ import type { Without } from "#lib/contract/desk/people/without.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
+import { heldOutReasons } from "#lib/contract/rules/sending/held-out.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
@@ -170,7 +171,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   // Caps are of the day on which it is sent: who has had enough today may be sent to tomorrow.
   const at = campaign.scheduledAt !== null && campaign.scheduledAt > now ? campaign.scheduledAt : now;
   const day = dayIn(ctx.env.defaultTimezone, at);
-  const { headers } = inspection;
+  const headers = inspection.headers;
   const links = await planLinks(ctx, tx, { ...campaign, headers });
   const message = { ...campaign, content: links?.content ?? campaign.content };
   const compose = composerOf(message, headers);
@@ -192,6 +193,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       forbiddenOf: (number) => forbidden.get(number) ?? null,
       invented: inventedNumbers({ isSandbox: ctx.env.isSandbox, region: ctx.env.defaultRegion }),
       ...(left && { withoutOf: left.reasonOf }),
+      heldOutOf: heldOutReasons(campaign),
       learn: learner?.learn,
       lookAhead: async (numbers) => {
         forbidden = await listForbidden(tx, numbers, { campaignId: id, day });

@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { PlanHashAnswer } from "#lib/contract/desk/campaign/plan-hash.ts";
+import { isHeldOut } from "#lib/contract/rules/sending/held-out.ts";
 import { inWords } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
@@ -38,10 +39,12 @@ async function schedule(
   people: readonly Person[],
   without: Without,
   content: object = { text: "Habari {{Jina}}" },
+  more: object = {},
 ): Promise<string> {
   const body = {
     ...{ name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content },
     scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...more,
   };
   const made = await desk.ask(POST, { method: "POST", body, cookie: sender.cookie });
   const { id } = ((await made.json()) as { campaign: Campaign }).campaign;
@@ -124,6 +127,19 @@ test("scheduled campaign: who was skipped is cancelled elsewhere before its hour
   assert.equal(check?.result, "unchanged", "what was planned is as it was; who came is said by the history");
   await desk.run(id);
   assert.deepEqual((await campaignOf(id)).counts.accepted, 2);
+});
+
+test("scheduled campaign: who is skipped no more at its hour, and held out by chance -> still gets nothing", async () => {
+  const people = Array.from({ length: 30 }, (_, place) => person(`Mteja ${place}`, "queued"));
+  const chiku = Array.from({ length: 30 }, (_, place) => person(`Chiku ${place}`, "x"));
+  const other = await lists.campaignWith(people, "Bei mpya");
+  const id = await schedule([...people, ...chiku], { campaignIds: [other] }, undefined, { heldOut: 50 });
+  for (const each of people) await cancelIn(other, each);
+  await letHourCome(id);
+  const sent = Object.keys(await peopleOf(id));
+  const all = [...people, ...chiku].map(({ number }) => number);
+  assert.deepEqual(sent.toSorted(), all.filter((number) => !isHeldOut(id, number, 50)).toSorted());
+  assert.ok(people.some(({ number }) => sent.includes(number)) && sent.length < 60);
 });
 
 test("scheduled campaign: somebody of its plan gets a skipped campaign before its hour -> they get nothing from this one, with the reason", async () => {

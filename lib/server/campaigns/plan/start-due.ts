@@ -1,5 +1,6 @@
 import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
+import { heldOutReasons } from "#lib/contract/rules/sending/held-out.ts";
 import { said } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { repairText } from "../../../audience/text/repair-text.ts";
@@ -100,7 +101,7 @@ async function addReleased({ env }: Ctx, tx: Tx, campaign: CampaignAtWork): Prom
   const { last, headers } = await getPlanEnd(tx, campaign.id);
   const links = linksOf({ env }, tx, { ...campaign, headers });
   const compose = composerOf({ ...campaign, content: links?.content ?? campaign.content }, headers);
-  const released = { id: campaign.id, last, compose };
+  const released = { id: campaign.id, heldOut: campaign.heldOut, last, compose };
   const size = { people: campaign.queued, credits: campaign.segmentsPlanned };
   for await (const batch of eachReleased(tx, released)) {
     size.people += batch.length;
@@ -122,16 +123,23 @@ async function addReleased({ env }: Ctx, tx: Tx, campaign: CampaignAtWork): Prom
 
 const BATCH = 1_000;
 
-type Releasing = { id: string; last: number; compose: ReturnType<typeof composerOf> };
+type Releasing = Pick<CampaignAtWork, "id" | "heldOut"> & {
+  last: number;
+  compose: ReturnType<typeof composerOf>;
+};
 
-async function* eachReleased(tx: Tx, { id, last, compose }: Releasing): AsyncGenerator<ImportedRecipient[]> {
+async function* eachReleased(
+  tx: Tx,
+  { last, compose, ...campaign }: Releasing,
+): AsyncGenerator<ImportedRecipient[]> {
+  const heldOutOf = heldOutReasons(campaign);
   let seq = last;
   let after = 0;
   for (;;) {
-    const rows = await listReleasedRows(tx, id, { after, limit: BATCH });
+    const rows = await listReleasedRows(tx, campaign.id, { after, limit: BATCH });
     yield rows.flatMap(({ row, number, columns }) => {
       // How damaged text is read a person chose for the rows that they saw.
-      if (columns.some((cell) => repairText(cell) !== cell)) return [];
+      if (columns.some((cell) => repairText(cell) !== cell) || heldOutOf(number) !== null) return [];
       const composed = compose(columns);
       return "code" in composed ? [] : [{ ...composed, seq: ++seq, row, number, columns }];
     });

@@ -68,6 +68,7 @@ export type CampaignAtWork = OwnPace &
 /** The column of each field that a campaign keeps as it came. */
 const COLUMN_OF: Record<keyof StoredFields, string> = {
   canary: "canary",
+  heldOut: "held_out",
   messagesPerSecond: "messages_per_second",
   hours: "sending_hours",
   note: "note",

@@ -21,6 +21,8 @@ export type ComparedRow = {
   unknown: number;
   cancelled: number;
   clicked: number | null;
+  /** Held out, of each of whom a row says so. */
+  heldOut: number | null;
   creditsUsed: number;
   creditsUnstated: number;
 };
@@ -31,7 +33,7 @@ const COUNTERS = `
     c.people_removed_at IS NOT NULL AS "arePeopleRemoved", c.n_rows - c.n_excluded AS planned, c.n_accepted AS sent,
     c.n_queued + c.n_attempting AS "notSent", c.n_operator + more.operator AS operator, c.n_delivered + more.delivered AS delivered,
     c.n_read + more.read AS read, c.n_failed + more.failed AS failed, c.n_rejected AS rejected, c.n_expired + more.expired AS expired,
-    c.n_unknown AS unknown, c.n_cancelled AS cancelled, l.n_people AS clicked, c.credits_used AS "creditsUsed",
+    c.n_unknown AS unknown, c.n_cancelled AS cancelled, l.n_people AS clicked, CASE WHEN c.held_out IS NOT NULL THEN (c.audience->'counts'->>'heldOut')::int END AS "heldOut", c.credits_used AS "creditsUsed",
     ${CREDITS_UNSTATED} AS "creditsUnstated"
   FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place)
     CROSS JOIN LATERAL (SELECT * FROM campaign WHERE id = asked.id AND kind = 'campaign' AND started_at IS NOT NULL OFFSET 0) c
@@ -44,7 +46,14 @@ export function listCompared(tx: Tx, ids: readonly string[]): Promise<ComparedRo
 }
 
 /** What people did after a campaign began. */
-export type AfterRow = { answered: number; optedOut: number; medianSeconds: number | null; isWhole: boolean };
+export type AfterRow = {
+  answered: number;
+  optedOut: number;
+  heldAnswered: number;
+  heldOptedOut: number;
+  medianSeconds: number | null;
+  isWhole: boolean;
+};
 
 export type AfterSpan = { campaignId: string; since: Date; until: Date };
 
@@ -53,6 +62,9 @@ export const LOOKED_UP = 20_000;
 const OF_CAMPAIGN =
   "LATERAL (SELECT FROM recipient WHERE campaign_id = $1 AND number = found.number AND state = 'accepted' OFFSET 0) r";
 
+const HELD_OUT =
+  "LATERAL (SELECT FROM excluded_row WHERE campaign_id = $1 AND number = found.number AND bucket = 'heldOut' LIMIT 1) r";
+
 // From what was written in those days to the people: of a campaign of a million few have answered.
 const AFTER = `
   WITH heard AS MATERIALIZED (SELECT number FROM inbound WHERE sent_at >= $2 AND sent_at < $3 ORDER BY sent_at LIMIT $4),
@@ -60,6 +72,8 @@ const AFTER = `
       ORDER BY said_at DESC, fact_id DESC LIMIT $4)
   SELECT (SELECT count(*)::int FROM (SELECT DISTINCT number FROM heard) found CROSS JOIN ${OF_CAMPAIGN}) AS answered,
     (SELECT count(*)::int FROM out found CROSS JOIN ${OF_CAMPAIGN}) AS "optedOut",
+    (SELECT count(*)::int FROM (SELECT DISTINCT number FROM heard) found CROSS JOIN ${HELD_OUT}) AS "heldAnswered",
+    (SELECT count(*)::int FROM out found CROSS JOIN ${HELD_OUT}) AS "heldOptedOut",
     (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM m.state_at - m.created_at)))::int
       FROM (SELECT state, state_at, created_at FROM message WHERE campaign_id = $1 ORDER BY seq DESC LIMIT $4) m
       WHERE m.state = 'delivered') AS "medianSeconds",
@@ -68,5 +82,7 @@ const AFTER = `
 /** Who of a campaign wrote or opted out in a span, and how long half of its messages took. */
 export async function getAfter(tx: Tx, { campaignId, since, until }: AfterSpan): Promise<AfterRow> {
   const [row] = await tx.query<AfterRow>(AFTER, [campaignId, since, until, LOOKED_UP]);
-  return row ?? { answered: 0, optedOut: 0, medianSeconds: null, isWhole: true };
+  return (
+    row ?? { answered: 0, optedOut: 0, heldAnswered: 0, heldOptedOut: 0, medianSeconds: null, isWhole: true }
+  );
 }

@@ -78,4 +78,25 @@ export const STORE_COSTS: Mutant[] = [
     test: "lib/server/http/endpoints.test.ts",
     name: "what campaigns cost and how credits went are no files of people: each needs the right to export, and the password again",
   },
+  {
+    file: "lib/server/campaigns/plan/start-due.ts",
+    from: "|| heldOutOf(number) !== null",
+    to: "",
+    test: "lib/server/campaigns/plan/start-due.test.ts",
+    name: "scheduled campaign: who is skipped no more at its hour, and held out by chance -> still gets nothing",
+  },
+  {
+    file: "lib/server/comparison/compare-campaigns.ts",
+    from: "row.notSent + (sent - known) + row.operator",
+    to: "row.notSent + (sent - known)",
+    test: "lib/server/comparison/compare-campaigns.test.ts",
+    name: "a campaign beside another -> each by its counters, in the order that was asked for",
+  },
+  {
+    file: "lib/contract/rules/sending/caps.ts",
+    from: "- 6 * DAY_MS",
+    to: "- 7 * DAY_MS",
+    test: "lib/contract/rules/sending/caps.test.ts",
+    name: "caps: so many on a day, or in today and the 6 days before -> enough",
+  },
 ];

@@ -97,7 +97,7 @@ export async function listReleased(tx: Tx, { id, without }: Planned): Promise<Re
   return tx.query<Released>(
     `WITH plan AS (${PLAN}),
      skipped AS (SELECT DISTINCT ON (number) number, reason FROM excluded_row
-       WHERE campaign_id = $1 AND number IS NOT NULL ORDER BY number, row_number)
+       WHERE campaign_id = $1 AND number IS NOT NULL AND bucket = 'without' ORDER BY number, row_number)
      SELECT x.reason, count(*)::int AS people FROM plan CROSS JOIN skipped x WHERE ${IS_RELEASED}
      GROUP BY x.reason ORDER BY people DESC, x.reason`,
     [id],
@@ -119,7 +119,7 @@ export function listReleasedRows(
   return tx.query<ReleasedRow>(
     `WITH plan AS (${PLAN})
      SELECT x.row_number AS "row", x.number, x.columns FROM plan CROSS JOIN excluded_row x
-     WHERE x.campaign_id = $1 AND x.number IS NOT NULL AND x.row_number > $2 AND ${IS_RELEASED}
+     WHERE x.campaign_id = $1 AND x.number IS NOT NULL AND x.bucket = 'without' AND x.row_number > $2 AND ${IS_RELEASED}
        AND NOT EXISTS (SELECT FROM excluded_row y WHERE y.campaign_id = $1 AND y.number = x.number AND y.row_number <> x.row_number)
        AND NOT EXISTS (SELECT FROM unnest(plan.campaigns) AS c (id) JOIN campaign d ON d.id = c.id
          JOIN excluded_row z ON z.campaign_id = d.id AND z.number = x.number
