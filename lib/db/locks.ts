@@ -47,6 +47,8 @@ export const LOCKS = {
   joinCodes: 7_465_213_065,
   /** A file that says who agreed, one at a time: two would meet the same people in two orders. */
   consentFiles: 7_465_213_066,
+  /** Whoever saves a follow-up, so that no two make a circle. */
+  automations: 7_465_213_085,
   /** The backup of the night, in one worker at a time. */
   backup: 7_465_213_059,
 } as const;

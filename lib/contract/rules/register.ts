@@ -49,6 +49,8 @@ export const REGISTER: readonly RegisterRow[] = [
         "marketing_contact",
         "chat_reach",
         "link",
+        "automation_had",
+        "automation_stop",
       ],
     ],
   },
@@ -63,7 +65,18 @@ export const REGISTER: readonly RegisterRow[] = [
       );
     },
     kept: "people",
-    tables: ["campaign", "draft", "draft_file", "draft_file_part", "send_token", "approval"],
+    tables: [
+      ...[
+        "campaign",
+        "draft",
+        "draft_file",
+        "draft_file_part",
+        "send_token",
+        "approval",
+        "automation",
+        "automation_run",
+      ],
+    ],
   },
   {
     get what() {

@@ -116,6 +116,22 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "group.update": () => t("Changed a group", "Alibadilisha kundi"),
   "group.delete": () => t("Deleted a group", "Alifuta kundi"),
   "group.report": () => t("Exported a group", "Alihamisha kundi"),
+  "automation.create": () => t("Made a repeat or follow-up", "Alitengeneza inayojirudia au ufuatiliaji"),
+  "automation.update": () => t("Changed a repeat or follow-up", "Alibadilisha inayojirudia au ufuatiliaji"),
+  "automation.pause": () => t("Paused a repeat or follow-up", "Alisitisha inayojirudia au ufuatiliaji"),
+  "automation.resume": () => t("Resumed a repeat or follow-up", "Aliendeleza inayojirudia au ufuatiliaji"),
+  "automation.delete": () => t("Deleted a repeat or follow-up", "Alifuta inayojirudia au ufuatiliaji"),
+  "automation.run": () =>
+    t("A repeat or follow-up made a campaign", "Inayojirudia au ufuatiliaji ulitengeneza kampeni"),
+  "automation.send": () =>
+    t("Had a repeat or follow-up sent now", "Aliagiza inayojirudia au ufuatiliaji itumwe sasa"),
+  "automation.skip": () =>
+    t("Skipped a time of a repeat or follow-up", "Aliruka wakati mmoja wa inayojirudia au ufuatiliaji"),
+  "automation.stop": () =>
+    t(
+      "Stopped a repeat or follow-up for one person",
+      "Alisimamisha inayojirudia au ufuatiliaji kwa mtu mmoja",
+    ),
   "campaign.group": () => t("Made a group the people of a campaign", "Alifanya kundi kuwa watu wa kampeni"),
   "holidays.update": () => t("Changed the public holidays", "Alibadilisha sikukuu"),
   "hours.update": () => t("Changed when marketing is sent", "Alibadilisha saa za kutuma matangazo"),

@@ -6,7 +6,7 @@ export { learnerOf, openFile, openObjectFile, planAudience, requireColumn } from
 export { readFile } from "./plan/read-file.ts";
 export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
 export { spoolBody, spoolChunks, spoolUpload } from "./plan/spool-upload.ts";
-export { startCampaign } from "./plan/start-campaign.ts";
+export { requireTemplate, startCampaign, startOrAsk } from "./plan/start-campaign.ts";
 export { startDueCampaigns } from "./plan/start-due.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
 export { countWindows } from "./read/count-windows.ts";
@@ -36,6 +36,7 @@ export {
   createOutsideHours,
   deleteOutsideHours,
   pauseCampaign,
+  pauseIn,
   steerIn,
 } from "./steer/steer-campaign.ts";
 export { undoStart } from "./steer/undo-start.ts";

@@ -1,7 +1,9 @@
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { PlannedGroup } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { CopyGroup, Group } from "#lib/contract/desk/people/group.ts";
+import type { Without } from "#lib/contract/desk/people/without.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -13,7 +15,7 @@ import { requireSendRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { noteMaker } from "../store/campaign/approval.ts";
 import { type DraftFileRow, emptyDraftFile, resizeDraftFile } from "../store/campaign/draft-file.ts";
-import { type Copied, copyIntoDraft, linesOf, storeParts } from "./copy-people.ts";
+import { type Copied, copyIntoDraft, type KnownPeople, linesOf, storeParts } from "./copy-people.ts";
 
 /**
  * Makes who is in a group now the file of a draft, with their fields as its columns; each plan of the draft asks the group again.
@@ -85,18 +87,48 @@ export async function planGroup(
   requireSendRight(ctx.actor, (await requireCampaign(ctx.db, id)).channel);
   return ctx.db.transaction(async (tx) => {
     const group = await requireGroup(tx, groupId);
-    const count = { people: 0 };
-    const { headers, pages } = await peopleOf(ctx, tx, group);
-    const chunks = linesOf({ headers, pages, phone: 0, region: ctx.env.defaultRegion, count });
-    const spooled = { chunks, userId: ctx.actor.userId, name: `${group.name}.csv` };
-    return spoolChunks(spooled, async ({ path, name, bytes }) => {
-      requireSomebody(count.people);
-      const read = (start: number, end: number) => readFile(path, { start, end });
-      const file = { name, bytes, read, listId: null, ofGroup: askedNow(ctx, group) };
-      const mapping = AudienceMapping.parse({ phone: 0, delimiter: ";", encoding: "utf-8", hasHeader: true });
-      const answer = await planAudience(ctx, { tx, id, opened: await openFile(ctx, file, mapping) });
-      await noteMaker(tx, id, ctx.actor.userId);
-      return answer;
-    });
+    const nobody = () => new Fault("not_permitted", nobodyNow());
+    return planPeople(ctx, tx, { id, ...(await groupPeople(ctx, tx, group)), nobody });
   }, STATEMENT_LIMITS.allPeople);
+}
+
+/** Who is in a group now, for `planPeople`. */
+export async function groupPeople(
+  ctx: SignedInCtx,
+  tx: Tx,
+  group: Group,
+): Promise<Omit<PlannedPeople, "id" | "nobody">> {
+  const { name } = group;
+  return { name, ...(await peopleOf(ctx, tx, group)), phone: 0, listId: null, ofGroup: askedNow(ctx, group) };
+}
+
+export type PlannedPeople = Omit<KnownPeople, "groupId" | "nobody"> & {
+  id: string;
+  /** What is thrown where they are none. */
+  nobody: () => Error;
+  ofGroup?: PlannedGroup;
+  without?: Without | null;
+};
+
+/**
+ * Plans a campaign without a composer, for people that are known here, in the caller's transaction.
+ */
+export function planPeople(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { id, name, headers, pages, phone, listId, ofGroup, without, nobody }: PlannedPeople,
+): Promise<AudienceAnswer> {
+  const count = { people: 0 };
+  const chunks = linesOf({ headers, pages, phone, region: ctx.env.defaultRegion, count });
+  const spooled = { chunks, userId: ctx.actor.userId, name: `${name}.csv` };
+  return spoolChunks(spooled, async ({ path, name, bytes }) => {
+    if (count.people === 0) throw nobody();
+    const read = (start: number, end: number) => readFile(path, { start, end });
+    const file = { name, bytes, read, listId, ...(ofGroup && { ofGroup }) };
+    const reading = { phone, country: null, delimiter: ";", encoding: "utf-8", hasHeader: true };
+    const mapping = AudienceMapping.parse({ ...reading, ...(without && { without }) });
+    const answer = await planAudience(ctx, { tx, id, opened: await openFile(ctx, file, mapping) });
+    await noteMaker(tx, id, ctx.actor.userId);
+    return answer;
+  });
 }

@@ -21,26 +21,21 @@ export async function copyList(
   { id, revision, listId }: CopyList & { id: string },
 ): Promise<CopyPeopleAnswer> {
   return ctx.db.transaction(async (tx) => {
-    // Deleted between two pages, a part of it would look like all of it.
-    await holdContactList(tx, listId);
-    const list = await requireContactList(tx, listId);
-    const { name, headers, phoneColumn } = list;
-    const copied = await copyIntoDraft(
-      ctx,
-      { tx, id, revision },
-      {
-        name,
-        headers,
-        phone: phoneColumn,
-        listId,
-        pages: pagesOf(tx, list),
-        nobody: t("This list is empty.", "Orodha hii ni tupu."),
-      },
-    );
+    const copied = await copyIntoDraft(ctx, { tx, id, revision }, await listPeople(tx, listId));
     const detail = { people: copied.people, list: listId };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.list", target: id, detail });
     return copied;
   }, STATEMENT_LIMITS.allPeople);
+}
+
+/** Who is in a list; nobody deletes it until the transaction ends. Throws `not_found`. */
+export async function listPeople(tx: Tx, listId: string): Promise<KnownPeople> {
+  // Deleted between two pages, a part of it would look like all of it.
+  await holdContactList(tx, listId);
+  const list = await requireContactList(tx, listId);
+  const { name, headers, phoneColumn: phone } = list;
+  const nobody = t("This list is empty.", "Orodha hii ni tupu.");
+  return { name, headers, phone, listId, pages: pagesOf(tx, list), nobody };
 }
 
 async function* pagesOf(tx: Tx, { id, lastSeq }: ContactList): KnownPeople["pages"] {

@@ -1,5 +1,5 @@
-export { copyGroup, planGroup } from "./copy-group.ts";
-export { copyList } from "./copy-list.ts";
+export { copyGroup, groupPeople, type PlannedPeople, planGroup, planPeople } from "./copy-group.ts";
+export { copyList, listPeople } from "./copy-list.ts";
 export { copyPeople } from "./copy-people.ts";
 export { getDraft } from "./drafts.ts";
 export { planDraft } from "./plan-draft.ts";

@@ -1,5 +1,6 @@
 import type { LoopName } from "#lib/contract/desk/overview.ts";
 import { isDatabaseDown } from "#lib/db/index.ts";
+import { runAutomations } from "../automations/index.ts";
 import { pollCalls, walkCalls } from "../calls/index.ts";
 import { startDueCampaigns } from "../campaigns/index.ts";
 import { countReadHours } from "../comparison/index.ts";
@@ -158,22 +159,23 @@ export function campaignRounds(ctx: Context): CampaignRounds {
   const running = new Map<string, Promise<void>>();
   /** What went wrong beside the rounds: a campaign that fails again and again is no work that goes on. */
   const failures: unknown[] = [];
+  const automations = oneAtATime(() => runAutomations(ctx), failures);
   return {
     async round(signal) {
       const by = await ownerNow();
       const isSending = running.size > 0 || (await listRunnable(ctx.db)).length > 0;
       await mark.beat(isSending ? WHILE_SENDING_MS : WHILE_IDLE_MS);
       // One that fails for its own reasons must not keep the others from their turn.
-      await attempt(() => recoverAttempts(ctx.db));
-      await attempt(() => endAllCancelling(ctx.db));
+      for (const step of [recoverAttempts, endAllCancelling]) await attempt(() => step(ctx.db));
       await attempt(() => startDueCampaigns(ctx));
+      automations.go();
       const isMore = await startRuns(by, signal);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
       return isMore ? WHILE_MORE_WAIT_MS : 1_000;
     },
     async close() {
-      await Promise.all(running.values());
+      await Promise.all([...running.values(), automations.end()]);
       await owner?.close();
       owner = null;
     },
@@ -223,4 +225,19 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       await by.unlock(id).catch(() => undefined);
     }
   }
+}
+
+/** Work that a round begins behind its mark and does not wait for, as a plan of many people takes its time; while it goes on no other is begun. */
+function oneAtATime(work: () => Promise<void>, failures: unknown[]) {
+  let going: Promise<void> | null = null;
+  return {
+    go() {
+      going ??= work()
+        .catch((error) => void failures.push(error))
+        .finally(() => {
+          going = null;
+        });
+    },
+    end: async () => going,
+  };
 }

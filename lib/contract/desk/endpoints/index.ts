@@ -1,4 +1,5 @@
 import type { ApiDoorKey } from "../api/endpoints.ts";
+import { AUTOMATIONS } from "./automations.ts";
 import { CALLS } from "./calls.ts";
 import { CAMPAIGNS } from "./campaigns.ts";
 import { CONSOLE } from "./console.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...TEMPLATES,
   ...CAMPAIGNS,
   ...DRAFTS,
+  ...AUTOMATIONS,
   ...CONTACT_LISTS,
   ...GROUPS,
   ...DATA_REQUESTS,

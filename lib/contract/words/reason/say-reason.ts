@@ -1,12 +1,19 @@
 import type { Hold } from "../../desk/campaign/campaign.ts";
 import { t } from "../../language.ts";
 import { FORBIDDEN_REASONS, type Forbidden } from "../forbidden-words.ts";
+import { AUTOMATION_REASONS } from "./automation-reasons.ts";
 import { HOLD_REASONS } from "./hold-reasons.ts";
 import { type Reason, type ReasonTable, readReason } from "./reason.ts";
 import { RECIPIENT_REASONS } from "./recipient-reasons.ts";
 import { SERVICE_REASONS } from "./service-reasons.ts";
 
-const TABLE = { ...SERVICE_REASONS, ...RECIPIENT_REASONS, ...FORBIDDEN_REASONS, ...HOLD_REASONS };
+const TABLE = {
+  ...AUTOMATION_REASONS,
+  ...SERVICE_REASONS,
+  ...RECIPIENT_REASONS,
+  ...FORBIDDEN_REASONS,
+  ...HOLD_REASONS,
+};
 
 export type ReasonCode = keyof typeof TABLE;
 type ParamsOf<Code extends ReasonCode> = NonNullable<Parameters<(typeof TABLE)[Code]>[0]>;

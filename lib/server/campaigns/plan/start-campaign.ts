@@ -1,5 +1,6 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
+import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { sayReleased } from "#lib/contract/words/reason/row-reasons.ts";
@@ -9,15 +10,18 @@ import { Fault } from "#lib/fault.ts";
 import { requireNoApproval } from "../../approval/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendRight } from "../../sight/index.ts";
+import { insertApproval } from "../../store/campaign/approval.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
+import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { listRepeats, lockContent } from "../../store/campaign/recipient/same-content.ts";
 import { countJoined, listReleased } from "../../store/campaign/recipient/without.ts";
+import { holdSetting } from "../../store/console/setting.ts";
 import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";
 import { requireSendable } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { steerCampaign } from "../steer/steer-campaign.ts";
-import { requireToken, startPlanned } from "./create-campaign.ts";
+import { steerCampaign, steerIn } from "../steer/steer-campaign.ts";
+import { requireStartable, requireToken, startPlanned } from "./create-campaign.ts";
 
 /** What a program starts, not a person: at once, as nobody would undo it. */
 export type Program = {
@@ -66,6 +70,25 @@ export async function startCampaign(
       });
     },
   });
+}
+
+/**
+ * Starts a campaign that was planned in this transaction, or asks for its approval where a second person has to look at it.
+ * Throws what a start throws: then nothing of the transaction stands.
+ */
+export async function startOrAsk(ctx: SignedInCtx, tx: Tx, id: string): Promise<"started" | "asked"> {
+  const { state } = await steerIn(ctx, tx, {
+    id,
+    steer: async (tx, campaign) => {
+      const startToken = startTokenOf(id, campaign.revision);
+      const limit = approvalLimitOf(sizeOf(campaign), await holdSetting(tx, "approvalLimits"));
+      if (limit === null) return startPlanned(ctx, tx, { campaign, startToken, isOfProgram: true });
+      requireStartable(ctx, { campaign, startToken });
+      await insertApproval(tx, { campaignId: id, askedBy: ctx.actor.userId, at: ctx.clock.now() });
+      return { action: "campaign.ask", detail: { recipients: campaign.queued } };
+    },
+  });
+  return state === "awaiting-approval" ? "asked" : "started";
 }
 
 /**

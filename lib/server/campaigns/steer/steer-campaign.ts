@@ -41,10 +41,18 @@ export function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Campaign> 
 
 /** No new claims from the next commit on; what is out finishes. */
 export function pauseCampaign(ctx: SignedInCtx, id: string): Promise<Campaign> {
-  return changeState(ctx, id, {
-    verb: "pause",
-    done: ["paused"],
-    move: (tx) => moveCampaign(tx, id, { from: ["running", "scheduled"], to: "paused" }),
+  return ctx.db.transaction((tx) => pauseIn(ctx, tx, id));
+}
+
+/** The same in a transaction that pauses something beside it. */
+export function pauseIn(ctx: SignedInCtx, tx: Tx, id: string): Promise<Campaign> {
+  return steerIn(ctx, tx, {
+    id,
+    steer: changing({
+      verb: "pause",
+      done: ["paused"],
+      move: (tx, id) => moveCampaign(tx, id, { from: ["running", "scheduled"], to: "paused" }),
+    }),
   });
 }
 
@@ -69,23 +77,18 @@ const CANNOT = {
 };
 
 /** Moves a campaign into another state by hand; doing it twice changes nothing. */
-export function changeState(
-  ctx: SignedInCtx,
-  id: string,
-  { verb, done, require, move, ...limit }: Change,
-): Promise<Campaign> {
-  return steerCampaign(ctx, id, {
-    ...limit,
-    steer: async (tx, before) => {
-      if (done.includes(before.state)) return null;
-      require?.(before);
-      if (!(await move(tx, id))) {
-        throw new Fault("conflict", CANNOT[verb](whyOf(before.state)));
-      }
-      return { action: `campaign.${verb}`, detail: { from: before.state } };
-    },
-  });
+export function changeState(ctx: SignedInCtx, id: string, { limit, ...change }: Change): Promise<Campaign> {
+  return steerCampaign(ctx, id, { ...(limit && { limit }), steer: changing(change) });
 }
+
+const changing =
+  ({ verb, done, require, move }: Omit<Change, "limit">): Steer =>
+  async (tx, before) => {
+    if (done.includes(before.state)) return null;
+    require?.(before);
+    if (!(await move(tx, before.id))) throw new Fault("conflict", CANNOT[verb](whyOf(before.state)));
+    return { action: `campaign.${verb}`, detail: { from: before.state } };
+  };
 
 /** What a person did, for the audit log; its target is the campaign where none is named. */
 export type Steered = { action: AuditAction; target?: string; detail: Record<string, unknown> };

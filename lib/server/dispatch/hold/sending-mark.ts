@@ -7,6 +7,7 @@ import { hold, reason, type StoredHold } from "#lib/contract/words/reason/say-re
 import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
 import { publish } from "#lib/server/publish.ts";
+import { askAboutDue } from "#lib/server/store/automation/automation.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/campaign.ts";
 import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import { listMembers } from "#lib/server/store/sending/attempt.ts";
@@ -71,6 +72,7 @@ export function openSendingMark(ctx: Marking): SendingMark {
     const folder = await identityOf(env.dataFolder).catch(() => "");
     const gap = await gapOf(tx, at, { known, folder, timeline, zone: env.defaultTimezone });
     const held = gap ? await holdAfterGap(tx, gap) : 0;
+    if (gap && gap.kind !== "asleep") await askAboutDue(tx);
     const open = Object.fromEntries((await listOpen(tx)).map((campaign) => [campaign.id, campaign.open]));
     // Whoever comes between this commit and the mark that follows it would take its own database for one of somebody else.
     if (!known && !gap)

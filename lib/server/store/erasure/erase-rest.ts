@@ -32,6 +32,8 @@ export async function bareOptOut(tx: Tx, number: string, factId: string): Promis
 export async function deleteWindow(tx: Tx, number: string): Promise<void> {
   await tx.query("DELETE FROM chat_reach WHERE number = $1", [number]);
   await tx.query("DELETE FROM join_code WHERE number = $1", [number]);
+  await tx.query("DELETE FROM automation_had WHERE number = $1", [number]);
+  await tx.query("DELETE FROM automation_stop WHERE number = $1", [number]);
   await tx.query("DELETE FROM contact_window WHERE number = $1", [number]);
 }
 

@@ -1,0 +1,203 @@
+import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
+import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
+import type { Reason } from "#lib/contract/words/reason/reason.ts";
+import { reason } from "#lib/contract/words/reason/say-reason.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
+import { createCampaignIn, requireCampaign, requireTemplate, startOrAsk } from "../campaigns/index.ts";
+import type { Context, SignedInCtx } from "../context.ts";
+import { groupPeople, listPeople, type PlannedPeople, planPeople } from "../drafts/index.ts";
+import { requireGroup } from "../groups/index.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { type AutomationRow, getAutomationView, lockAutomation } from "../store/automation/automation.ts";
+import {
+  endRun,
+  getRun,
+  listFollowed,
+  listHad,
+  listStopped,
+  lockRunToMake,
+  markCampaign,
+  noteHad,
+  type Outcome,
+  type RunRow,
+} from "../store/automation/run.ts";
+import { noteMaker } from "../store/campaign/approval.ts";
+import { holdErasures } from "../store/erasure/erasure-turn.ts";
+import { findPerson } from "../store/people/team.ts";
+
+const PAGE = 1_000;
+
+/** What ends a run without a campaign; nothing of the transaction stands. */
+class NothingMade extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.state);
+    this.outcome = outcome;
+  }
+}
+
+const refused = (why: Reason): NothingMade => new NothingMade({ state: "refused", reason: why });
+
+/**
+ * Makes the campaign of a run and starts it, or asks for its approval, in one transaction: a worker that dies leaves all of it or
+ * nothing, and of two only one has it. What keeps it from being made is stored beside it, and a person decides.
+ */
+export async function makeRun(ctx: Context, id: string): Promise<void> {
+  try {
+    await requireSendableNow(ctx, id);
+    await ctx.db.transaction((tx) => makeIn(ctx, tx, id), STATEMENT_LIMITS.allPeople);
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === null) throw error;
+    await ctx.db.transaction((tx) => endRun(tx, id, outcome, ctx.clock.now()));
+  }
+}
+
+function outcomeOf(error: unknown): Outcome | null {
+  if (error instanceof NothingMade) return error.outcome;
+  // What may pass is tried again in the next round.
+  return error instanceof Fault && error.status < 500 && error.retry === "never"
+    ? { state: "refused", reason: error.reason }
+    : null;
+}
+
+/** Outside of the transaction, as it may ask the service. */
+async function requireSendableNow(ctx: Context, id: string): Promise<void> {
+  const run = await getRun(ctx.db, id);
+  const automation = run && (await getAutomationView(ctx.db, run.automationId));
+  if (!automation) return;
+  const { content } = automation.message;
+  await requireTemplate(await ctxOf(ctx, ctx.db, automation, run), { content, scheduledAt: null });
+}
+
+async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
+  // The automation before its run, as whoever pauses or deletes it: nobody waits for the other.
+  const seen = await getRun(tx, id);
+  const automation = seen && (await lockAutomation(tx, seen.automationId, { isSkipped: true }));
+  const run = automation && (await lockRunToMake(tx, id));
+  if (!run || (automation.state !== "active" && run.pressedBy === null)) return;
+  const own = await ctxOf(ctx, tx, automation, run);
+  const { message, name, makers } = automation;
+  await holdErasures(tx);
+  const at = ctx.clock.now();
+  const named = nameOf(`${name} · ${dayIn(ctx.env.defaultTimezone, run.dueAt)}`);
+  const { id: campaignId } = await createCampaignIn(own, tx, {
+    ...message,
+    name: named,
+    scheduledAt: null,
+  } as CreateCampaign);
+  const people = await peopleOf(own, tx, automation, run);
+  await markCampaign(tx, { id: campaignId, automationId: automation.id, followsSince: people.since });
+  for (const maker of makers) await noteMaker(tx, campaignId, maker);
+  const planned = {
+    ...people,
+    id: campaignId,
+    without: automation.without,
+    nobody: () => new NothingMade({ state: "empty" }),
+  };
+  await planPeople(own, tx, planned);
+  const { queued } = (await requireCampaign(tx, campaignId)).counts;
+  if (queued === 0) throw new NothingMade({ state: "empty" });
+  if (run.pressedBy === null && automation.asksAbove !== null && queued > automation.asksAbove)
+    throw new NothingMade({ state: "asked", people: queued });
+  if (automation.oncePer !== null)
+    await noteHad(tx, { automationId: automation.id, campaignId, field: automation.oncePer });
+  const started = await startOrAsk(own, tx, campaignId);
+  const detail = { name, campaign: campaignId, recipients: queued };
+  await recordAudit(tx, {
+    actor: run.pressedBy === null ? null : own.actor,
+    action: "automation.run",
+    target: automation.id,
+    detail,
+  });
+  await endRun(
+    tx,
+    id,
+    { state: started === "asked" ? "awaiting-approval" : "made", people: queued, campaignId },
+    at,
+  );
+}
+
+const nameOf = (name: string): string => name.slice(0, MAX_CAMPAIGN_NAME).toWellFormed();
+
+/** Whoever pressed for it, or made it, with the rights that they have now. */
+async function ctxOf(
+  ctx: Context,
+  tx: Tx,
+  { createdBy }: AutomationRow,
+  { pressedBy }: RunRow,
+): Promise<SignedInCtx> {
+  const userId = pressedBy ?? createdBy;
+  const person = await findPerson(tx, userId);
+  if (!person || person.isDisabled || !canSeeNumbers(person))
+    throw refused(reason("maker-gone", { name: person?.name ?? "—" }));
+  const { name, email, role, rights } = person;
+  return { ...ctx, actor: { userId, name, email, role, rights, sessionId: "" }, requestId: "automation" };
+}
+
+type People = Omit<PlannedPeople, "id" | "nobody"> & { since: Date | null };
+
+async function peopleOf(ctx: SignedInCtx, tx: Tx, automation: AutomationRow, run: RunRow): Promise<People> {
+  if (automation.kind === "follow-up") return followedPeople(tx, automation, run);
+  const { groupId, listId } = automation;
+  if (groupId === null && listId === null) throw refused(reason("audience-gone"));
+  const people =
+    groupId !== null
+      ? await groupPeople(ctx, tx, await requireGroup(tx, groupId))
+      : await listPeople(tx, listId ?? "");
+  return { ...people, pages: withoutHad(tx, automation, people), since: null };
+}
+
+/** Nobody whom somebody has kept from it, or who had it for the value that they have now. */
+async function* withoutHad(
+  tx: Tx,
+  { id, oncePer }: AutomationRow,
+  { pages }: Pick<PlannedPeople, "pages">,
+): PlannedPeople["pages"] {
+  for await (const rows of pages) {
+    const numbers = rows.map(({ number }) => number);
+    const stopped = await listStopped(tx, id, numbers);
+    const had =
+      oncePer === null ? new Set<string>() : await listHad(tx, { automationId: id, numbers, field: oncePer });
+    yield rows.filter(({ number }) => !stopped.has(number) && !had.has(number));
+  }
+}
+
+async function followedPeople(
+  tx: Tx,
+  { id, unless }: AutomationRow,
+  { ofCampaign }: RunRow,
+): Promise<People> {
+  const campaignId = ofCampaign ?? "";
+  const { name, file, startedAt, peopleRemovedAt } = await requireCampaign(tx, campaignId);
+  if (peopleRemovedAt !== null || startedAt === null || unless === null)
+    throw refused(reason("campaign-gone"));
+  const since = new Date(startedAt);
+  async function* pages(): PlannedPeople["pages"] {
+    for (let after = 0; ; ) {
+      const rows = await listFollowed(tx, {
+        campaignId,
+        automationId: id,
+        unless: unless ?? "answered",
+        since,
+        after,
+        limit: PAGE,
+      });
+      if (rows.length === 0) return;
+      yield rows;
+      after = rows.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER;
+    }
+  }
+  return {
+    name,
+    headers: file?.headers ?? [],
+    phone: file?.phoneColumn ?? 0,
+    listId: null,
+    pages: pages(),
+    since,
+  };
+}
