@@ -156,8 +156,10 @@ const sees = ({ endpoint: { rights } }: Door): boolean => rights.includes("seeNu
 const OWN: readonly [string, string][] = [
   ["/api/keys", people.keyId],
   ["/api/groups", people.groupId],
+  ["/api/automations", people.automationId],
 ];
 const ownIdOf = (path: string) => ({
+  runId: randomUUID(),
   id: OWN.find(([start]) => path.startsWith(start))?.[1] ?? people.requestId,
 });
 
@@ -172,7 +174,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (/^\/api\/(keys|groups|requests)/.test(path)) return ownIdOf(path);
+  if (/^\/api\/(keys|groups|automations|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   if (path.startsWith("/api/templates")) return { id: people.templateId };

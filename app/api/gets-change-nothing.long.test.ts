@@ -80,6 +80,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
+  if (path.startsWith("/api/automations")) return { id: people.automationId };
   if (path.startsWith("/api/groups")) return { id: people.groupId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   return { id: people.campaignId, messageId: people.serviceId, seq: "3" };

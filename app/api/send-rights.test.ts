@@ -38,6 +38,16 @@ const formOf = (right: SendRight) => ({ name: "Habari", channel: campaignOf(righ
 /** A body that gets through the schema, for doors that ask only then. */
 function bodyOf(key: EndpointKey, right: SendRight): unknown {
   const campaign = campaignOf(right);
+  const repeat = {
+    ...{
+      kind: "repeat",
+      name: "Habari",
+      messageOf: people.campaignId,
+      groupId: people.groupId,
+      asksAbove: 0,
+    },
+    schedule: { every: "day", at: "09:00" },
+  };
   const bodies: Partial<Record<EndpointKey, unknown>> = {
     "POST /api/campaigns": campaign,
     "PUT /api/campaigns/:id": campaign,
@@ -53,6 +63,9 @@ function bodyOf(key: EndpointKey, right: SendRight): unknown {
     "POST /api/campaigns/:id/reschedule": { scheduledAt: LATER },
     "POST /api/campaigns/:id/sender": { senderId: "DUKA" },
     "POST /api/campaigns/:id/unknown/resolve": { attemptId: randomUUID(), as: "resend" },
+    "POST /api/automations": repeat,
+    "PUT /api/automations/:id": repeat,
+    "POST /api/automations/:id/runs/:runId": { does: "send" },
     "POST /api/sends/:id/again": { sendToken: randomUUID() },
     "POST /api/sends/later": {
       ...{ sendToken: randomUUID(), to: ["+255754000318"] },
@@ -74,6 +87,7 @@ const FORM = [
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
+  if (path.startsWith("/api/automations")) return { id: people.automationId, runId: randomUUID() };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (path.startsWith("/api/inbox")) return { id: people.conversationId, noteId: randomUUID() };
   return { id: people.campaignId };
@@ -92,6 +106,9 @@ type Asking = { cookie: string; right: SendRight };
 async function ask(door: Door, { cookie, right }: Asking): Promise<{ status: number; detail: string }> {
   const channel = right === "sms" ? "sms" : "chat-text";
   await desk.db.query("UPDATE campaign SET channel = $1", [channel]);
+  await desk.db.query("UPDATE automation SET message = message || jsonb_build_object('channel', $1::text)", [
+    channel,
+  ]);
   const params = paramsOf(door);
   const isUpload = UPLOADS.includes(door.key);
   const body = isUpload ? FORM : bodyOf(door.key, right);

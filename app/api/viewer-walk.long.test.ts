@@ -25,8 +25,10 @@ const NUMBER = "0754913268";
 const OWN: readonly [string, string][] = [
   ["/api/keys", people.keyId],
   ["/api/groups", people.groupId],
+  ["/api/automations", people.automationId],
 ];
 const ownIdOf = (path: string) => ({
+  runId: randomUUID(),
   id: OWN.find(([start]) => path.startsWith(start))?.[1] ?? people.requestId,
 });
 
@@ -42,7 +44,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/event-addresses"))
     return { id: people.eventAddressId, sequence: String(people.deliverySequence) };
-  if (/^\/api\/(keys|groups|requests)/.test(path)) return ownIdOf(path);
+  if (/^\/api\/(keys|groups|automations|requests)/.test(path)) return ownIdOf(path);
   if (path.startsWith("/api/settings")) return { name: "organisation" };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }

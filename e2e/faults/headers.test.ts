@@ -78,6 +78,7 @@ function withIds(path: string): string {
     eventAddressId,
     keyId,
     groupId,
+    automationId,
   } = desk.people;
   const ids: Record<string, string> = {
     ...{ messages: String(messageId), calls: callId, templates: templateId },
@@ -85,6 +86,7 @@ function withIds(path: string): string {
     settings: eventAddressId,
   };
   if (path.includes("/keys/")) return path.replace("[id]", keyId);
+  if (path.includes("/automations/")) return path.replace("[id]", automationId);
   if (path.includes("/groups/")) return path.replace("[id]", groupId);
   return path.replace("[id]", () => ids[path.split("/")[1] ?? ""] ?? assert.fail(path));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Megaphone, Plus } from "lucide-react";
+import { Megaphone, Plus, Repeat } from "lucide-react";
 import { useState } from "react";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { FileLinks } from "#components/shell/file-links.tsx";
@@ -48,7 +48,14 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
           "One message to many people, from a spreadsheet. You can close the page while they run.",
           "Ujumbe mmoja kwa watu wengi, kutoka kwenye faili. Unaweza kufunga ukurasa wakati zinaendelea.",
         )}
-        actions={create}
+        actions={
+          <>
+            <ButtonLink href="/campaigns/automations" icon={<Repeat />}>
+              {t("Repeats and follow-ups", "Zinazojirudia na ufuatiliaji")}
+            </ButtonLink>
+            {create}
+          </>
+        }
       />
       <section aria-label={t("Campaigns", "Kampeni")} className="min-w-0">
         <FilterBar

@@ -72,6 +72,8 @@ const OF_KIND = (): Record<PersonField["kind"], Option[]> => ({
     { value: "is", label: t("is", "ni") },
     { value: "before", label: t("is before", "ni kabla ya") },
     { value: "after", label: t("is after", "ni baada ya") },
+    { value: "in", label: t("is in so many days", "ni baada ya siku kadhaa") },
+    { value: "ago", label: t("was so many days ago", "ilikuwa siku kadhaa zilizopita") },
     { value: "within-next", label: t("is within the next days", "iko ndani ya siku zijazo") },
     { value: "within-last", label: t("was within the last days", "ilikuwa ndani ya siku zilizopita") },
   ],
@@ -102,6 +104,8 @@ const OF_OTHER = (): Record<string, Option[]> => ({
   ],
 });
 
+const SPANS: readonly string[] = ["within-next", "within-last", "in", "ago"] satisfies Is<"days">[];
+
 /** Which control a value is typed in. */
 export type ValueKind = "none" | "text" | "number" | "date" | "days" | "choice" | "list" | "purpose" | "deed";
 
@@ -109,7 +113,7 @@ export function valueKindOf({ what, is }: TypedCondition, fields: readonly Perso
   const field = fieldOf(what, fields);
   if (field) {
     if (is === "filled" || is === "empty" || field.kind === "yes-no") return "none";
-    if (is === "within-next" || is === "within-last") return "days";
+    if (SPANS.includes(is)) return "days";
     return field.kind;
   }
   if (isDeed(what)) return "deed";
@@ -143,9 +147,11 @@ function deedConditionOf(
   return { of, is: is as "did" | "did-not", days: count, campaignId: id === "" ? null : id };
 }
 
-const daysOf = (typed: string): number | undefined => {
+const daysOf = (typed: string, least = 1): number | undefined => {
   const days = Number(typed.trim());
-  return Number.isInteger(days) && days >= 1 && days <= MAX_RULE_DAYS ? days : undefined;
+  return typed.trim() !== "" && Number.isInteger(days) && days >= least && days <= MAX_RULE_DAYS
+    ? days
+    : undefined;
 };
 
 type Is<Kind extends FieldCondition["kind"]> = Extract<FieldCondition, { kind: Kind }>["is"];
@@ -159,7 +165,7 @@ function fieldConditionOf(typed: TypedCondition, field: PersonField): FieldCondi
         ? { ...of, kind: "yes-no", is }
         : { ...of, kind: "any", is: is as Is<"any"> };
     case "days": {
-      const days = daysOf(typed.days);
+      const days = daysOf(typed.days, 0);
       return days === undefined ? undefined : { ...of, kind: "days", is: is as Is<"days">, days };
     }
     case "choice":

@@ -52,6 +52,8 @@ export function needFacesOf(need: Need): NeedFace[] {
           go: { href: `/campaigns/${need.campaignId}`, label: t("Look at the campaign", "Angalia kampeni") },
         },
       ];
+    case "automation":
+      return [automationFace(need)];
     case "trouble":
       return [troubleFace(need)];
     case "standing-still":
@@ -108,6 +110,39 @@ export function needFacesOf(need: Need): NeedFace[] {
         },
       ];
   }
+}
+
+function automationFace({
+  automationId,
+  name,
+  why,
+  missed,
+  people,
+  at,
+}: Need & { kind: "automation" }): NeedFace {
+  const title = {
+    missed: t(
+      `${formatNoun(missed, "time was", "times were")} missed: nothing was sent`,
+      plural(
+        missed,
+        "Wakati 1 ulipita: hakuna kilichotumwa",
+        `Nyakati ${missed} zilipita: hakuna kilichotumwa`,
+      ),
+    ),
+    asked: t(
+      `Waits for your yes: ${formatNoun(people ?? 0, "person", "people")}`,
+      `Inasubiri ndiyo yako: ${formatNounSw(people ?? 0, "mtu", "watu")}`,
+    ),
+    refused: t("Could not be sent when it was due", "Haikuweza kutumwa wakati wake ulipofika"),
+  };
+  return {
+    key: `automation${automationId}${at}`,
+    icon: <StatusIcon name="needsYou" className="size-4" />,
+    title: title[why],
+    detail: <bdi>{name}</bdi>,
+    at,
+    go: { href: `/campaigns/automations/${automationId}`, label: t("Send or skip", "Tuma au ruka") },
+  };
 }
 
 function unknownFace(need: Need & { kind: "unknown" }): NeedFace {

@@ -214,6 +214,7 @@ const HEADS: Record<Command["kind"], string> = translated(() => ({
   Calls: t("Calls", "Simu"),
   Templates: t("Templates", "Violezo"),
   Lists: t("Lists", "Orodha"),
+  Repeats: t("Repeats and follow-ups", "Zinazojirudia na ufuatiliaji"),
   Groups: t("Groups", "Makundi"),
   Events: t("Events", "Matukio"),
   Requests: t("Requests", "Maombi"),

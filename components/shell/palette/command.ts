@@ -10,6 +10,7 @@ export type FoundKind =
       | "Templates"
       | "Lists"
       | "Groups"
+      | "Repeats"
     )
   | ("Events" | "Requests");
 

@@ -127,6 +127,7 @@ test("parts of the settings are found by what they are about, and are not listed
 const NOTHING: Found = {
   isById: false,
   ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [], groups: [] },
+  automations: [],
   ...{ sends: [], calls: [], conversations: [], events: [], requests: [] },
   hasListNames: true,
 };

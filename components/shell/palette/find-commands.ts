@@ -211,6 +211,21 @@ export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonl
     search: "errors api http log answers service support status 400 401 403 404 429 500 502 503 504 timeout",
   },
   {
+    key: "automations",
+    label: t("Repeats and follow-ups", "Zinazojirudia na ufuatiliaji"),
+    kind: "Pages",
+    does: { href: "/campaigns/automations" },
+    search:
+      "recurring schedule daily weekly monthly drip sequence reminder automation autoresponder kumbusha rudia",
+  },
+  {
+    key: "calendar",
+    label: t("Calendar", "Kalenda"),
+    kind: "Pages",
+    does: { href: "/campaigns/calendar" },
+    search: "month scheduled upcoming clash kalenda ratiba",
+  },
+  {
     key: "lists",
     label: t("Lists", "Orodha"),
     kind: "Pages",

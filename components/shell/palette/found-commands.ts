@@ -36,6 +36,7 @@ const ONE: Record<FoundKind, (label: string) => string> = {
     ),
   Templates: (label) => t(`Template · ${label}`, `Kiolezo · ${label}`),
   Lists: (label) => t(`List · ${label}`, `Orodha · ${label}`),
+  Repeats: (label) => t(`Repeat or follow-up · ${label}`, `Inayojirudia au ufuatiliaji · ${label}`),
   Groups: (label) => t(`Group · ${label}`, `Kundi · ${label}`),
   Events: (label) => t(`Event · ${label}`, `Tukio · ${label}`),
   Requests: (label) => t(`Request · ${label}`, `Ombi · ${label}`),
@@ -93,7 +94,7 @@ function peopleCommands({ campaigns, people, messages, pending }: Found): FoundC
 }
 
 /** What people are sent, and who they are together. */
-function namedCommands({ templates, lists, groups }: Found): FoundCommand[] {
+function namedCommands({ templates, lists, groups, automations }: Found): FoundCommand[] {
   return [
     ...templates.map(({ id, name, state }) =>
       found("Templates", id, { label: name, detail: TEMPLATE_WORDS[state].word, href: `/templates/${id}` }),
@@ -110,6 +111,13 @@ function namedCommands({ templates, lists, groups }: Found): FoundCommand[] {
         label: name,
         detail: t("By rule", "Kwa kanuni"),
         href: `/contacts/groups/${id}`,
+      }),
+    ),
+    ...automations.map(({ id, name, kind }) =>
+      found("Repeats", id, {
+        label: name,
+        detail: kind === "repeat" ? t("Repeat", "Inayojirudia") : t("Follow-up", "Ufuatiliaji"),
+        href: `/campaigns/automations/${id}`,
       }),
     ),
   ];

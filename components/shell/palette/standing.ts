@@ -108,13 +108,14 @@ const PAGES: readonly [page: RegExp, kind: FoundById][] = [
   [/^\/calls\/([^/]+)$/u, "calls"],
   [/^\/templates\/([^/]+)$/u, "templates"],
   [/^\/contacts\/lists\/([^/]+)$/u, "lists"],
+  [/^\/campaigns\/automations\/([^/]+)$/u, "automations"],
   [/^\/contacts\/groups\/([^/]+)$/u, "groups"],
   [/^\/inbox\/([^/]+)$/u, "conversations"],
   [/^\/events\/requests\/([^/]+)$/u, "requests"],
 ];
 
 /** Pages of their own, where an id would stand. */
-const NO_ID = /^(?:new|requests)$/u;
+const NO_ID = /^(?:new|requests|automations|calendar)$/u;
 
 /** A whole address, or the path of one, as it is copied from the bar of a browser; null for any other text. */
 export function pastedAddress(text: string, origin: string): PastedAddress | null {

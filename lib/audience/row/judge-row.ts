@@ -177,6 +177,8 @@ const BUCKET_OF = {
   "no-consent": "noConsent",
   "had-today": "capped",
   "had-this-week": "capped",
+  replied: "without",
+  stopped: "without",
 } as const satisfies Record<ForbiddenWhy, Bucket>;
 
 function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {

@@ -68,6 +68,7 @@ export const Found = z.object({
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  automations: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(["repeat", "follow-up"]) })),
   /** What follows is found by an id alone. */
   sends: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
   calls: z.array(

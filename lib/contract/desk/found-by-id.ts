@@ -7,6 +7,7 @@ export const FOUND_BY_ID = [
   "templates",
   "lists",
   "groups",
+  "automations",
   "conversations",
   "events",
   "requests",

@@ -73,6 +73,16 @@ export const Need = z.discriminatedUnion("kind", [
     people: z.int(),
     at: z.string(),
   }),
+  /** A time of a repeat or follow-up that waits for a yes: `missed` dates are asked about together, or it has more people than it sends to alone. */
+  z.object({
+    kind: z.literal("automation"),
+    automationId: z.uuid(),
+    name: z.string(),
+    why: z.enum(["missed", "asked", "refused"]),
+    missed: z.int(),
+    people: z.int().nullable(),
+    at: z.string(),
+  }),
   /** Callbacks of the last 24 h whose signature (or clock) did not verify. */
   z.object({
     kind: z.literal("refused-callbacks"),

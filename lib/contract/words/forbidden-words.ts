@@ -28,6 +28,8 @@ export const FORBIDDEN_REASONS = {
       `Had ${formatNoun(count, "marketing message")} in 7 days`,
       `Amepata ${formatNounSw(count, "ujumbe wa matangazo", "jumbe za matangazo")} ndani ya siku 7`,
     ),
+  replied: () => t("Has written since the message before", "Ameandika tangu ujumbe uliotangulia"),
+  stopped: () => t("Stopped for this person by the team", "Imesimamishwa kwa mtu huyu na timu"),
 } as const satisfies ReasonTable;
 
 export type ForbiddenWhy = keyof typeof FORBIDDEN_REASONS;

@@ -73,18 +73,8 @@ function fieldWords(condition: FieldCondition, label: string): string {
       return comparedWords(condition.is, label, numberWords(condition.value));
     case "date":
       return comparedWords(condition.is, label, condition.value);
-    case "days": {
-      const { days } = condition;
-      return condition.is === "within-next"
-        ? t(
-            `${label} is within the next ${formatNoun(days, "day")}`,
-            `${label} iko ndani ya ${formatNounSw(days, "siku", "siku")} zijazo`,
-          )
-        : t(
-            `${label} was within the last ${formatNoun(days, "day")}`,
-            `${label} ilikuwa ndani ya ${formatNounSw(days, "siku", "siku")} zilizopita`,
-          );
-    }
+    case "days":
+      return daysWords(condition, label);
     case "yes-no":
       return condition.is === "yes"
         ? t(`${label} is yes`, `${label} ni ndiyo`)
@@ -125,6 +115,32 @@ function comparedWords(is: Compared, label: string, value: string): string {
 const numberWords = (value: number): string => (Number.isInteger(value) ? formatCount(value) : String(value));
 
 type OfDeed = Extract<Condition, { of: Deed }>;
+
+function daysWords({ is, days }: Extract<FieldCondition, { kind: "days" }>, label: string): string {
+  if ((is === "in" || is === "ago") && days === 0) return t(`${label} is today`, `${label} ni leo`);
+  switch (is) {
+    case "within-next":
+      return t(
+        `${label} is within the next ${formatNoun(days, "day")}`,
+        `${label} iko ndani ya ${formatNounSw(days, "siku", "siku")} zijazo`,
+      );
+    case "within-last":
+      return t(
+        `${label} was within the last ${formatNoun(days, "day")}`,
+        `${label} ilikuwa ndani ya ${formatNounSw(days, "siku", "siku")} zilizopita`,
+      );
+    case "in":
+      return t(
+        `${label} is in ${formatNoun(days, "day")}, on that day`,
+        `${label} ni baada ya ${formatNounSw(days, "siku", "siku")}, siku hiyo tu`,
+      );
+    case "ago":
+      return t(
+        `${label} was ${formatNoun(days, "day")} ago, on that day`,
+        `${label} ilikuwa ${formatNounSw(days, "siku", "siku")} zilizopita, siku hiyo tu`,
+      );
+  }
+}
 
 function deedWords({ of, is, days, campaignId }: OfDeed, names: RuleNames): string {
   const did = deedSaid(of, is);

@@ -233,6 +233,8 @@ const CODE_OF = {
   "no-consent": "consent_missing",
   "had-today": "cap_reached",
   "had-this-week": "cap_reached",
+  replied: "not_permitted",
+  stopped: "not_permitted",
 } as const satisfies Record<Forbidden["why"], FaultCode>;
 
 function barredFault(bar: Forbidden): Fault {

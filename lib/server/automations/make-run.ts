@@ -11,6 +11,7 @@ import { createCampaignIn, requireCampaign, requireTemplate, startOrAsk } from "
 import type { Context, SignedInCtx } from "../context.ts";
 import { groupPeople, listPeople, type PlannedPeople, planPeople } from "../drafts/index.ts";
 import { requireGroup } from "../groups/index.ts";
+import { publish } from "../publish.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { type AutomationRow, getAutomationView, lockAutomation } from "../store/automation/automation.ts";
 import {
@@ -53,7 +54,10 @@ export async function makeRun(ctx: Context, id: string): Promise<void> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
-    await ctx.db.transaction((tx) => endRun(tx, id, outcome, ctx.clock.now()));
+    await ctx.db.transaction(async (tx) => {
+      await endRun(tx, id, outcome, ctx.clock.now());
+      await publish(tx, [{ topic: "campaign", data: { id } }]);
+    });
   }
 }
 

@@ -32,7 +32,7 @@ export async function runAutomations(ctx: Context): Promise<void> {
   await attempt(() =>
     db.transaction(async (tx) => {
       const noted = await noteFollowUps(tx, clock.now(), { lateMinutes: LATE_MINUTES, limit: MOST });
-      if (noted > 0) await publish(tx, [{ topic: "list", data: {} }]);
+      await publish(tx, noted.map(changed));
     }),
   );
   for (const id of await listRunsToMake(db, MOST)) await attempt(() => makeRun(ctx, id));
@@ -61,8 +61,11 @@ async function noteRepeat({ clock, env }: Context, tx: Tx, id: string): Promise<
     }
   }
   await moveAutomation(tx, id, { state: "active", nextAt });
-  await publish(tx, [{ topic: "list", data: {} }]);
+  await publish(tx, [changed(id)]);
 }
+
+/** The pages of campaigns, and what needs somebody, are told. */
+const changed = (id: string) => ({ topic: "campaign" as const, data: { id } });
 
 function isLate({ askUntil }: AutomationRow, due: Date, now: Date): boolean {
   return now.getTime() - due.getTime() > LATE_MINUTES * 60_000 || (askUntil !== null && due <= askUntil);

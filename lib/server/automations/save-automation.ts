@@ -82,7 +82,7 @@ export async function noteAutomation(
   tx: Tx,
   { action, id, name, detail }: Noted,
 ): Promise<void> {
-  await publish(tx, [{ topic: "list", data: {} }]);
+  await publish(tx, [{ topic: "campaign", data: { id } }]);
   await recordAudit(tx, { actor, action, target: id, detail: { name, ...detail } });
 }
 
@@ -130,6 +130,7 @@ async function messageOf(
     throw faultAt("messageOf", t("Choose a message", "Chagua ujumbe"));
   }
   const campaign = await requireCampaign(tx, given.messageOf);
+  requireSendRight(ctx.actor, campaign.channel);
   const { without } = campaign;
   if (without) requireSkipRight(ctx.actor, { without, path: "messageOf" });
   const parsed = CreateCampaign.safeParse(settingsAgain(campaign));

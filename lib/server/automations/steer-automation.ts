@@ -78,9 +78,10 @@ export function decideOnRun(
 ): Promise<Answer> {
   return ctx.db.transaction(async (tx) => {
     const automation = await lockAutomation(tx, id);
-    const run = automation && (await getRun(tx, runId));
-    if (!automation || run?.automationId !== id) throw missing();
-    if (does === "send") requireSendRight(ctx.actor, automation.message.channel);
+    if (!automation) throw missing();
+    requireSendRight(ctx.actor, automation.message.channel);
+    const run = await getRun(tx, runId);
+    if (run?.automationId !== id) throw missing();
     const state = does === "send" ? "due" : "skipped";
     if (!(await decideRun(tx, runId, { state, by: ctx.actor.userId, at: ctx.clock.now() })))
       throw new Fault(

@@ -11,6 +11,7 @@ import { messageRow } from "../messages/index.ts";
 import { requestRow } from "../requests/index.ts";
 import { scanUntilFilled } from "../scan-until-filled.ts";
 import { requireSearchable } from "../sight/index.ts";
+import { listAutomationsById, listAutomationsNamed } from "../store/automation/automation.ts";
 import { findCall } from "../store/call/call.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
 import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
@@ -93,13 +94,16 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
 
 const SHORT_CODE = /^\+?(\d{3,8})$/;
 
-type Named = Pick<Found, "campaigns" | "people" | "hasListNames" | "templates" | "lists" | "groups">;
+type Named = Pick<
+  Found,
+  "campaigns" | "people" | "hasListNames" | "templates" | "lists" | "groups" | "automations"
+>;
 
 async function named(ctx: Finding, q: string): Promise<Named> {
   const { db, actor } = ctx;
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
-  const [campaigns, people, hasListNames, templates, lists, groups] = await Promise.all([
+  const [campaigns, people, hasListNames, templates, lists, groups, automations] = await Promise.all([
     searchCampaignViews(db, { ...asked, states: shownStatesOf(undefined), after: null }),
     // A name is somebody's own, like their number.
     mayRead ? listPeopleNamed(db, q, SHOWN) : ([] as FoundPerson[]),
@@ -108,6 +112,7 @@ async function named(ctx: Finding, q: string): Promise<Named> {
     listTemplateRows(db, { q, hasNumbers: mayRead, limit: SHOWN }),
     listsNamed(ctx, asked),
     listGroupsNamed(db, asked),
+    listAutomationsNamed(db, asked),
   ]);
   const byName = new Map(templates.map((row) => [row.name, row]));
   return {
@@ -117,6 +122,7 @@ async function named(ctx: Finding, q: string): Promise<Named> {
     templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
     lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
     groups,
+    automations,
   };
 }
 
@@ -138,6 +144,7 @@ const SHOWN_BY_ID = 5;
 export const NOTHING: Found = {
   isById: false,
   ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [], groups: [] },
+  automations: [],
   ...{ sends: [], calls: [], conversations: [], events: [], requests: [] },
   hasListNames: true,
 };
@@ -183,6 +190,7 @@ const LOOKS: Record<FoundById, Look> = {
   },
   templates: async (db, id) => ({ templates: await listTemplatesById(db, await idsOf(db, id)) }),
   lists: async (db, id) => ({ lists: isUuid(id) ? await listListsById(db, id) : [] }),
+  automations: async (db, id) => ({ automations: isUuid(id) ? await listAutomationsById(db, id) : [] }),
   groups: async (db, id) => ({ groups: isUuid(id) ? await listGroupsById(db, id) : [] }),
   conversations: async (db, id, isOfAddress) => {
     if (!isOfAddress) return { conversations: isSmall(id) ? [] : await heardWith(db, id) };

@@ -98,8 +98,8 @@ const aCondition: fc.Arbitrary<Condition> = fc.oneof(
     of: fc.constant("field" as const),
     field: fc.constant("due"),
     kind: fc.constant("days" as const),
-    is: fc.constantFrom("within-next" as const, "within-last" as const),
-    days: fc.integer({ min: 1, max: 30 }),
+    is: fc.constantFrom("within-next" as const, "within-last" as const, "in" as const, "ago" as const),
+    days: fc.integer({ min: 0, max: 30 }),
   }),
   fc.record({
     of: fc.constant("field" as const),
@@ -282,6 +282,8 @@ function compares(condition: OfKind<"text" | "number" | "date">, value: Value): 
 function isAmong(condition: OfKind<"days" | "yes-no" | "choice">, value: Value): boolean {
   if (condition.kind === "choice") return condition.values.includes(String(value));
   if (condition.kind === "yes-no") return value === (condition.is === "yes");
+  if (condition.is === "in") return value === dayFrom(condition.days);
+  if (condition.is === "ago") return value === dayFrom(-condition.days);
   return condition.is === "within-next"
     ? value >= TODAY && value <= dayFrom(condition.days)
     : value <= TODAY && value >= dayFrom(-condition.days);

@@ -65,6 +65,7 @@ const NOT_ASKED: Record<string, string> = {
     "says nothing of anybody, to where somebody with the password let events go",
   "POST /api/event-addresses/:id/repeat": REPEATS,
   "POST /api/event-addresses/:id/deliveries/:sequence/repeat": REPEATS,
+  "DELETE /api/automations/:id": "stops what would be sent: nobody may be kept from that, and campaigns stay",
   "DELETE /api/groups/:id":
     "a rule that can be made again: nobody is deleted with it, and plans keep their people",
   "DELETE /api/views/:id": "deletes a name for what a list is asked, and nothing that is listed",

@@ -3,6 +3,7 @@ import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context, SignedInCtx } from "../context.ts";
+import { listWaitingRuns } from "../store/automation/run.ts";
 import {
   countRefused,
   findBesideCampaigns,
@@ -15,19 +16,29 @@ type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
 /**
  * What needs a person, the most costly first: work that stopped, what is wrong with the service, lost answers, held campaigns,
- * those they may approve, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest.
+ * those they may approve, repeats and follow-ups that wait, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, { troubles, calls }, unknown, held, refused] = await Promise.all([
+  const [stopped, { troubles, calls }, unknown, held, automations, refused] = await Promise.all([
     listStopped(ctx),
     listBesideCampaigns(ctx),
     listUnknown(ctx),
     listHeld(ctx),
+    listAutomations(ctx),
     listRefused(ctx),
   ]);
   const count = unknown.unlisted + held.unlisted;
   const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
-  return [...stopped, ...troubles, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
+  return [
+    ...stopped,
+    ...troubles,
+    ...unknown.needs,
+    ...calls,
+    ...held.needs,
+    ...automations,
+    ...refused,
+    ...more,
+  ];
 }
 
 type Newest = { needs: Need[]; unlisted: number };
@@ -82,6 +93,13 @@ async function listHeld({ db, actor }: Ctx): Promise<Newest> {
 }
 
 const unlistedOf = (rows: readonly { total: number }[]): number => (rows[0]?.total ?? 0) - rows.length;
+
+const MOST_AUTOMATIONS = 20;
+
+async function listAutomations({ db }: Ctx): Promise<Need[]> {
+  const rows = await listWaitingRuns(db, MOST_AUTOMATIONS);
+  return rows.map(({ dueAt, ...row }) => ({ ...row, kind: "automation", at: dueAt.toISOString() }));
+}
 
 async function listRefused({ db, clock }: Ctx): Promise<Need[]> {
   const row = await countRefused(db, clock.now());

@@ -25,6 +25,7 @@ export type SeededPeople = {
   sendId: string;
   listId: string;
   groupId: string;
+  automationId: string;
   conversationId: string;
   requestId: string;
   eventAddressId: string;
@@ -54,6 +55,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
   const groupId = await seedGroup(db);
+  const automationId = await seedAutomation(db, groupId);
   await seedViews(db);
   await seedDataRequest(db);
   const conversationId = await seedReply(db, sendId);
@@ -68,6 +70,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
     sendId,
     listId,
     groupId,
+    automationId,
     conversationId,
     requestId: await seedFailedRead(db),
     ...(await seedEventAddress(db)),
@@ -229,6 +232,31 @@ async function seedList(db: Db, campaignId: string): Promise<string> {
       "INSERT INTO contact_list_member (list_id, seq, number, columns) VALUES ($1, $2, $3, $4)",
       [id, index + 1, e164(national), [spaced(national), `Mteja ${national}`, e164(ESTER)]],
     );
+  return id;
+}
+
+/** A repeat of a group that asks about a time, in whose name and text numbers stand. */
+async function seedAutomation(db: Db, groupId: string): Promise<string> {
+  const id = randomUUID();
+  const name = `Every day to ${spaced(BARAKA)}`;
+  const text = `Habari, piga ${spaced(CHIKU)}`;
+  const message = {
+    name,
+    channel: "sms",
+    senderId: "AMANI AGRO",
+    content: { text },
+    messageClass: "service",
+  };
+  await db.query(
+    `INSERT INTO automation (id, kind, name, message, group_id, schedule, next_at, asks_above, makers, created_by, created_at, changed_at)
+     VALUES ($1, 'repeat', $2, $3, $4, '{"every":"day","at":"09:00"}', '2099-01-01T06:00:00Z', 0, '{}', $5, now(), now())`,
+    [id, name, JSON.stringify({ ...message, lane: "fast" }), groupId, randomUUID()],
+  );
+  await db.query(
+    `INSERT INTO automation_run (id, automation_id, due_at, state, missed, at)
+     VALUES ($1, $2, date_trunc('milliseconds', now()), 'missed', 1, now())`,
+    [randomUUID(), id],
+  );
   return id;
 }
 

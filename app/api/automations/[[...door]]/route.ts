@@ -6,6 +6,7 @@ import {
   getAutomation,
   listAutomations,
   pauseAutomation,
+  readCalendar,
   resumeAutomation,
   stopForPerson,
 } from "#lib/server/automations/index.ts";
@@ -14,6 +15,7 @@ import { doors } from "#lib/server/http/index.ts";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/automations": ({ ctx }) => listAutomations(ctx),
   "POST /api/automations": ({ ctx, input }) => createAutomation(ctx, input),
+  "GET /api/automations/calendar": ({ ctx, input }) => readCalendar(ctx, input),
   "GET /api/automations/:id": ({ ctx, input }) => getAutomation(ctx, input.id),
   "PUT /api/automations/:id": ({ ctx, input }) => changeAutomation(ctx, input),
   "DELETE /api/automations/:id": ({ ctx, input }) => deleteAutomation(ctx, input.id),

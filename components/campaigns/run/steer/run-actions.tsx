@@ -8,6 +8,8 @@ import {
   ListPlus,
   MessageSquarePlus,
   Pause,
+  Repeat,
+  Reply,
   RotateCcw,
 } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
@@ -38,6 +40,10 @@ const { Part: RescheduleDialog } = lazyPart(() =>
   import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
 );
 
+const { Part: AutomationDialog } = lazyPart(() =>
+  import("../../automations/automation-dialog.tsx").then((part) => part.AutomationDialog),
+);
+
 export type Rights = {
   canSteer: boolean;
   canSeeNumbers: boolean;
@@ -51,6 +57,7 @@ type RunActionsProps = { campaign: Campaign; rights: Rights; makeList: MakeList 
 export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [making, setMaking] = useState<"repeat" | "follow-up" | null>(null);
   const { steer, isBusy } = useSteering(campaign);
   const { state } = campaign;
   function pause({ detail }: MouseEvent) {
@@ -73,12 +80,18 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
         canCopy={rights.canSteer && rights.canSeeNumbers && campaign.peopleRemovedAt === null}
         makeList={makeList}
         isCancellable={isCancellable}
+        onMake={setMaking}
         onMove={() => setMoving(true)}
         onCancel={() => setAsking(true)}
       />
       {isMoving && (
         <Suspense>
           <RescheduleDialog campaign={campaign} isOpen onOpenChange={setMoving} />
+        </Suspense>
+      )}
+      {making && (
+        <Suspense>
+          <AutomationDialog making={{ kind: making, of: campaign }} isOpen onClose={() => setMaking(null)} />
         </Suspense>
       )}
       <CancelDialog campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
@@ -122,12 +135,22 @@ type RunMenuProps = {
   canCopy: boolean;
   makeList: MakeList | undefined;
   isCancellable: boolean;
+  /** Has it repeated, or followed up. */
+  onMake: (kind: "repeat" | "follow-up") => void;
   onMove: () => void;
   onCancel: () => void;
 };
 
 /** What else can be done with a campaign: another draft of it, another time, its end. */
-export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, onCancel }: RunMenuProps) {
+export function RunMenu({
+  campaign,
+  canCopy,
+  makeList,
+  isCancellable,
+  onMake,
+  onMove,
+  onCancel,
+}: RunMenuProps) {
   const copy = useCopyCampaign(campaign);
   const go = useNavigate();
   // To stop is open to every sender; what sends, or sends at another time, to who may send by this channel.
@@ -150,6 +173,18 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
     label: t("Copy it with its people…", "Nakili pamoja na watu wake…"),
     icon: <Copy />,
     onSelect: () => copy("all"),
+  };
+  const repeat = {
+    key: "repeat",
+    label: t("Repeat this…", "Rudia hii…"),
+    icon: <Repeat />,
+    onSelect: () => onMake("repeat"),
+  };
+  const follow = {
+    key: "follow",
+    label: t("Follow up…", "Fuatilia…"),
+    icon: <Reply />,
+    onSelect: () => onMake("follow-up"),
   };
   const move = {
     key: "time",
@@ -174,7 +209,7 @@ export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, on
     ...compareItems(campaign, go),
     ...(canCopy && isSendable && notReached > 0 && isOver(campaign) ? [again] : []),
     ...(list ? [list] : []),
-    ...(canCopy && isSendable ? [message, everybody] : []),
+    ...(canCopy && isSendable ? [message, everybody, repeat, follow] : []),
   ];
   const groups = [
     ...(people.length > 0 ? [{ key: "people", items: people }] : []),

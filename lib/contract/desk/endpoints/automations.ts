@@ -4,8 +4,10 @@ import {
   AutomationId,
   AutomationPage,
   Automations,
+  Calendar,
   DecidedRun,
   DecideRun,
+  ReadCalendar,
   SaveAutomation,
   StopPerson,
 } from "../campaign/automation.ts";
@@ -20,6 +22,7 @@ export const AUTOMATIONS = {
     body: SaveAutomation,
     answer: AutomationAnswer,
   }),
+  "GET /api/automations/calendar": read("viewer", { query: ReadCalendar, answer: Calendar }),
   "GET /api/automations/:id": read("viewer", { params: AutomationId, answer: AutomationPage }),
   "PUT /api/automations/:id": write("sender", {
     rights: BRINGS,

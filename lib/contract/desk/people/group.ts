@@ -23,6 +23,13 @@ const daysRule = {
     ),
 };
 const days = z.int(daysRule).min(1, daysRule).max(MAX_RULE_DAYS, daysRule);
+const spanRule = {
+  error: () =>
+    t(
+      `days is a whole number from 0 to ${MAX_RULE_DAYS}`,
+      `days ni namba kamili kuanzia 0 hadi ${MAX_RULE_DAYS}`,
+    ),
+};
 const isOf = <const Of extends string>(of: Of) => ({ of: z.literal(of) });
 
 const TextValue = z
@@ -56,7 +63,12 @@ const FieldCondition = z.discriminatedUnion("kind", [
     is: z.enum(["is", "before", "after"]),
     value: DayValue,
   }),
-  z.strictObject({ ...field, kind: z.literal("days"), is: z.enum(["within-next", "within-last"]), days }),
+  z.strictObject({
+    ...field,
+    kind: z.literal("days"),
+    is: z.enum(["within-next", "within-last", "in", "ago"]),
+    days: z.int(spanRule).min(0, spanRule).max(MAX_RULE_DAYS, spanRule),
+  }),
   z.strictObject({ ...field, kind: z.literal("yes-no"), is: z.enum(["yes", "no"]) }),
   z.strictObject({
     ...field,

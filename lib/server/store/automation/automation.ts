@@ -3,6 +3,7 @@ import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Schedule, Unless } from "#lib/contract/rules/automation.ts";
 import { LOCKS, type Tx } from "#lib/db/index.ts";
 import { storableJson } from "../storable-json.ts";
+import { holdsText } from "../text-search.ts";
 
 type Named = { id: string; name: string };
 
@@ -183,26 +184,26 @@ export async function lockDueRepeat(tx: Tx, id: string, now: Date): Promise<Auto
   return row ?? null;
 }
 
-/** Notes each campaign whose follow-up is due, once; answers how many. Whatever is late is asked about. */
+/** Notes each campaign whose follow-up is due, once; answers of which follow-ups. Whatever is late is asked about. */
 export async function noteFollowUps(
   tx: Tx,
   now: Date,
   { lateMinutes, limit }: { lateMinutes: number; limit: number },
-): Promise<number> {
+): Promise<string[]> {
   const due = (
     which: string,
   ) => `SELECT a.id, c.id AS of, ${DUE} AS due_at, a.ask_until FROM automation a JOIN campaign c ON ${which}
     WHERE a.kind = 'follow-up' AND a.state = 'active' AND ${FOLLOWED} AND ${DUE} <= $1`;
-  const rows = await tx.query(
+  const rows = await tx.query<{ automationId: string }>(
     `INSERT INTO automation_run (id, automation_id, due_at, of_campaign, state, missed, at)
      SELECT gen_random_uuid(), id, due_at, of,
        CASE WHEN due_at < $1::timestamptz - $2 * interval '1 minute' OR due_at <= ask_until THEN 'missed' ELSE 'due' END,
        CASE WHEN due_at < $1::timestamptz - $2 * interval '1 minute' OR due_at <= ask_until THEN 1 ELSE 0 END, $1
      FROM (${due(OF_ONE)} UNION ALL ${due(OF_EACH)}) due ORDER BY due_at LIMIT $3
-     ON CONFLICT DO NOTHING RETURNING id`,
+     ON CONFLICT DO NOTHING RETURNING automation_id AS "automationId"`,
     [now, lateMinutes, limit],
   );
-  return rows.length;
+  return rows.map(({ automationId }) => automationId);
 }
 
 /** What is due by now is made by a person’s press alone: this database may lack that it was made already. */
@@ -217,3 +218,46 @@ export async function askAboutDue(tx: Tx): Promise<void> {
 export async function lockChains(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.automations]);
 }
+
+export type ScheduledRow = {
+  campaignId: string;
+  name: string;
+  channel: "sms" | "chat-text" | "chat-template";
+  messageClass: "marketing" | "service";
+  at: Date;
+  /** The group or list of its people. */
+  audience: string | null;
+};
+
+/** Campaigns that wait for their time, the first first. */
+export function listScheduled(
+  tx: Tx,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<ScheduledRow[]> {
+  return tx.query<ScheduledRow>(
+    `SELECT id AS "campaignId", name, channel, message_class AS "messageClass", scheduled_at AS at,
+       coalesce(of_group->>'id', list_id::text) AS audience
+     FROM campaign WHERE kind = 'campaign' AND state = 'scheduled' AND scheduled_at >= $1 AND scheduled_at < $2
+     ORDER BY scheduled_at, id LIMIT $3`,
+    [from, to, limit],
+  );
+}
+
+type FoundAutomation = Pick<AutomationRow, "id" | "name" | "kind">;
+
+export function listAutomationsById(tx: Tx, id: string): Promise<FoundAutomation[]> {
+  return tx.query<FoundAutomation>("SELECT id, name, kind FROM automation WHERE id = $1", [id]);
+}
+
+/** Those whose name holds a text, by name. */
+export function listAutomationsNamed(
+  tx: Tx,
+  { q, canSeeNumbers, limit }: { q: string; canSeeNumbers: boolean; limit: number },
+): Promise<FoundAutomation[]> {
+  return tx.query<FoundAutomation>(canSeeNumbers ? NAMED : NAMED_MASKED, [q, limit]);
+}
+
+const NAMED_SO = (sees: boolean) =>
+  `SELECT id, name, kind FROM automation WHERE ${holdsText("$1", { words: ["name"] }, sees)} ORDER BY lower(name), id LIMIT $2`;
+const NAMED = NAMED_SO(true);
+const NAMED_MASKED = NAMED_SO(false);

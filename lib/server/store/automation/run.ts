@@ -145,7 +145,7 @@ export function listLastRuns(tx: Tx, automationIds: readonly string[]): Promise<
 export type WaitingRun = {
   automationId: string;
   name: string;
-  state: RunState;
+  why: "missed" | "asked" | "refused";
   dueAt: Date;
   missed: number;
   people: number | null;
@@ -154,7 +154,7 @@ export type WaitingRun = {
 /** Runs that wait for a person, the newest first. */
 export function listWaitingRuns(tx: Tx, limit: number): Promise<WaitingRun[]> {
   return tx.query<WaitingRun>(
-    `SELECT u.automation_id AS "automationId", a.name, u.state, u.due_at AS "dueAt", u.missed, u.people
+    `SELECT u.automation_id AS "automationId", a.name, u.state AS why, u.due_at AS "dueAt", u.missed, u.people
      FROM automation_run u JOIN automation a ON a.id = u.automation_id
      WHERE u.state IN ('missed', 'asked', 'refused') ORDER BY u.due_at DESC, u.id LIMIT $1`,
     [limit],

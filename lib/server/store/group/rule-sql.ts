@@ -176,13 +176,15 @@ function fieldSql(
 
 const negated = (is: string, sql: string): string => (is === "is-not" ? `(NOT ${sql})` : sql);
 
-/** The first and the last day of so many from today, or to today, which counts, too. */
+/** The first and the last day of so many from today, or to today, which counts, too; of exactly so many both are one. */
 export function spanOf(
   { is, days }: Pick<Extract<FieldCondition, { kind: "days" }>, "is" | "days">,
   { now, zone }: AskedAt,
 ): [string, string] {
   const today = dayIn(zone, now);
-  const away = new Date(Date.parse(`${today}T00:00:00Z`) + (is === "within-next" ? days : -days) * DAY_MS);
+  const isAhead = is === "within-next" || is === "in";
+  const away = new Date(Date.parse(`${today}T00:00:00Z`) + (isAhead ? days : -days) * DAY_MS);
   const other = away.toISOString().slice(0, 10);
-  return is === "within-next" ? [today, other] : [other, today];
+  if (is === "in" || is === "ago") return [other, other];
+  return isAhead ? [today, other] : [other, today];
 }

@@ -11,11 +11,11 @@ export type WhatIsSent =
 export type Sending = WhatIsSent & { day: string | null };
 
 const KIND = `SELECT coalesce($3, c.message_class) AS class, coalesce($4, CASE c.channel WHEN 'sms' THEN 'sms' ELSE 'chat' END) AS channel,
-  coalesce(c.purpose, $3, c.message_class) AS purpose FROM (SELECT $2::uuid AS id) of_one LEFT JOIN campaign c ON c.id = of_one.id`;
+  coalesce(c.purpose, $3, c.message_class) AS purpose, c.automation_id, c.follows_since FROM (SELECT $2::uuid AS id) of_one LEFT JOIN campaign c ON c.id = of_one.id`;
 
 /**
  * The one question whether somebody may be sent to: why each of these numbers (E.164) may not; whoever is not in it may.
- * Opt-outs, restrictions, trial, consent and caps, in this order. Asked when a plan is made, and again in the transaction
+ * Opt-outs, restrictions, trial, consent, caps, and of a follow-up who has replied or was stopped, in this order. Asked when a plan is made, and again in the transaction
  * of each claim.
  */
 export async function listForbidden(
@@ -91,6 +91,11 @@ SELECT DISTINCT ON (number) number, why, count FROM (
     WHERE (${SURELY_NOT_HAD}) IS NOT TRUE
     GROUP BY often.number) had, rules
   WHERE in_day >= per_day OR in_week >= per_week
+  UNION ALL
+  SELECT number, 7, 'replied', 0 FROM inbound WHERE (SELECT follows_since IS NOT NULL FROM kind) AND number = ANY($1)
+    AND sent_at >= (SELECT follows_since FROM kind)
+  UNION ALL
+  SELECT number, 8, 'stopped', 0 FROM automation_stop WHERE automation_id = (SELECT automation_id FROM kind) AND number = ANY($1)
 ) forbidden ORDER BY number, rank`;
 
 /** Whoever claims marketing while there are caps does it alone: of two campaigns at once both would see the other's people as free. */
