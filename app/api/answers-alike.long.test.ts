@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
+import { NO_AWAY_ANSWER } from "#lib/contract/rules/answers.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { hold, reason } from "#lib/contract/words/reason/say-reason.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
@@ -231,6 +232,7 @@ const NEEDED: Partial<Record<EndpointKey, () => Needed | Promise<Needed>>> = {
   },
   "GET /api/columns": () => ({ query: { shape: "a".repeat(32) } }),
   "PUT /api/price": () => ({ body: { price: { amount: 1, currency: "TZS" } } }),
+  "PUT /api/answers/away": () => ({ body: { awayAnswer: NO_AWAY_ANSWER } }),
   "PUT /api/marketing-hours": () => ({ body: { hours: { from: "08:00", to: "20:00" } } }),
 };
 

@@ -128,7 +128,7 @@ test("a person who is answered again and again: five in an hour, then the conver
   const lines = await answers();
   assert.equal(lines.length, 6);
   const skipped = lines.find(({ state }) => state === "cancelled");
-  assert.match(skipped?.reason ?? "", /Had 5 automatic answers in an hour/);
+  assert.match(skipped?.reason ?? "", /At most 5 automatic answers in an hour/);
 });
 
 const at = (time: string) => new Date(`${time}:00+03:00`);

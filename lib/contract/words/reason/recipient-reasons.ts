@@ -58,8 +58,8 @@ export const RECIPIENT_REASONS = {
       : noValueWords(field),
   "answers-enough": ({ most }: { most: number }) =>
     t(
-      `Had ${most} automatic answers in an hour. Answer it yourself`,
-      `Amepata majibu ${most} ya kiotomatiki ndani ya saa moja. Jibu mwenyewe`,
+      `At most ${most} automatic answers in an hour. Answer it yourself`,
+      `Majibu ya kiotomatiki hayazidi ${most} ndani ya saa moja. Jibu mwenyewe`,
     ),
   "open-window": () => t("They wrote within 24 hours", "Aliandika ndani ya saa 24"),
   "window-shut-template": () =>
