@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import type { PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { NO_AWAY_ANSWER } from "#lib/contract/rules/answers.ts";
 import { WEEKDAYS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { WEEKDAY_WORDS } from "#lib/contract/words/hours-words.ts";
@@ -109,13 +110,9 @@ test("a reply with fields of people: filled in as it is typed, and of whom nothi
 }) => {
   const [known, unknown] = [ownNumber(), ownNumber()];
   await withDatabase(async (db) => {
-    const balance = {
-      name: "balance",
-      label: "Balance",
-      kind: "number",
-      choices: [],
-      isRetired: false,
-    } as const;
+    const balance: PersonField = {
+      ...{ name: "balance", label: "Balance", kind: "number", choices: [], isRetired: false },
+    };
     await updateSettingRow(db, "personFields", [balance]);
     await db.query("INSERT INTO person (number, fields) VALUES ($1, $2)", [known, '{"balance": 38500}']);
   });

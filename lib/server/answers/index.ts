@@ -7,7 +7,7 @@ import type { Answers } from "#lib/contract/desk/settings/answers.ts";
 import type { SignedInCtx } from "../context.ts";
 import { getAnswerSettings } from "../store/conversation/answer.ts";
 
-export { type AnswerClock, type HeardMessage, planAnswers } from "./plan-answers.ts";
+export { type HeardMessage, planAnswers } from "./plan-answers.ts";
 
 /** What the company has set of both. */
 export async function getAnswers({ db }: Pick<SignedInCtx, "db">): Promise<Answers> {

@@ -235,6 +235,18 @@ test("opted out, answered by the team, or switched off between plan and claim: n
   );
 });
 
+test("a window that closes between plan and claim, as another event says they wrote long ago: not sent, and said why", async () => {
+  await setWords(PRICE);
+  await hear([wrote("BEI")]);
+  await db.query("UPDATE contact_window SET last_inbound_at = now() - interval '25 hours'");
+  await work();
+  assert.deepEqual(sent(), []);
+  assert.deepEqual(
+    (await answers()).map(({ state, reason }) => [state, reason]),
+    [["cancelled", "The 24 hours are over"]],
+  );
+});
+
 /** Somebody of the team has answered. */
 async function replyTo(number: string): Promise<void> {
   await db.query(

@@ -29,7 +29,7 @@ import { storableText } from "../store/storable-json.ts";
 /** What somebody has just written, which no event had brought before and which is no word to opt out or in. */
 export type HeardMessage = { number: string; sentAt: Date; text: string | null; messageType: string | null };
 
-export type AnswerClock = { now: Date; timeZone: string };
+type AnswerClock = { now: Date; timeZone: string };
 
 /** Nobody waits for an answer to these. */
 const UNANSWERED_TYPES = ["reaction", "system"];
