@@ -31,16 +31,24 @@ export type RequestSpan = {
 
 // Along its index: requests of other kinds are not looked at.
 const REQUESTS = `SELECT a.id, a.operation, a.state, a.resolution, a.size, a.accepted, a.credits, a.segments_predicted AS segments,
-    a.finished_at AS at, (extract(epoch FROM a.finished_at) * 1000000)::bigint AS place, a.campaign_id AS "campaignId", c.kind, c.name, c.message_class AS "messageClass"
+    (extract(epoch FROM a.finished_at) * 1000000)::bigint AS place, a.campaign_id AS "campaignId", c.kind, c.name, c.message_class AS "messageClass"
   FROM (SELECT * FROM attempt WHERE operation = $1 AND (finished_at, id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid) AND finished_at < $4
     ORDER BY finished_at, id LIMIT $5) a JOIN campaign c ON c.id = a.campaign_id ORDER BY a.finished_at, a.id`;
 
 /** SMS requests of one operation that ended in a span, in that order. */
-export const listSentRequests = (
+export async function listSentRequests(
   tx: Tx,
   { operation, after, until, limit }: RequestSpan,
-): Promise<SentRequest[]> =>
-  tx.query<SentRequest>(REQUESTS, [operation, after.place, after.id, until, limit]);
+): Promise<SentRequest[]> {
+  const rows = await tx.query<Omit<SentRequest, "at">>(REQUESTS, [
+    operation,
+    after.place,
+    after.id,
+    until,
+    limit,
+  ]);
+  return rows.map((row) => ({ ...row, at: new Date(Math.floor(row.place / 1_000)) }));
+}
 
 export type SentPerson = { attemptId: string; number: string; text: string | null; segments: number };
 
