@@ -283,6 +283,8 @@ const REFUSED: Partial<Record<EndpointKey, string>> = {
     "DELETE /api/calls/:id/notes/:noteId",
   ]),
   "POST /api/calls/:id/resolve": "takes an id and one of two words",
+  "GET /api/campaigns/compare.csv": "takes the ids of campaigns",
+  "GET /api/campaigns/what-if": "takes days, numbers and hours",
   "POST /api/sandbox/:action": "is about the sandbox, which is none here",
 };
 

@@ -86,9 +86,11 @@ function paramsOf({ path }: Door): Record<string, string> {
   return { id: people.campaignId, messageId: people.serviceId, seq: "3" };
 }
 
-/** Whoever asks about somebody says about whom. */
-const askedOf = ({ path }: Door): string =>
-  path.startsWith("/api/person") ? `?number=${encodeURIComponent(e164(ASHA))}` : "";
+/** Whoever asks about somebody says about whom, and whoever compares says what. */
+function askedOf({ path }: Door): string {
+  if (path.startsWith("/api/campaigns/compare")) return `?ids=${people.campaignId}`;
+  return path.startsWith("/api/person") ? `?number=${encodeURIComponent(e164(ASHA))}` : "";
+}
 
 /** A report is read like a page: no word in it for which there is a better one. The audit log goes out as it is kept. */
 async function readWords({ path }: Door, bytes: Uint8Array): Promise<void> {
