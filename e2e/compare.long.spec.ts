@@ -34,7 +34,7 @@ async function untilSent(page: Page, id: string): Promise<void> {
     .toBe(0);
 }
 
-test("two campaigns are chosen, stand side by side with what is still on the way, and are downloaded; people held out are held against the others", async ({
+test("two campaigns are chosen, stand side by side with what is still on the way, and are downloaded", async ({
   desk: page,
 }) => {
   const first = await startElsewhere(page, { name: "Mbegu za alizeti", first: 767_710_000, rows: 40 });
