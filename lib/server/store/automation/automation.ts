@@ -32,7 +32,7 @@ export type AutomationRow = {
 
 const COLUMNS = `a.id, a.kind, a.name, a.state, a.message, a.without, a.asks_above AS "asksAbove", a.group_id AS "groupId", a.list_id AS "listId",
   a.schedule, a.once_per AS "oncePer", a.next_at AS "nextAt", a.follows_campaign AS "followsCampaign",
-  a.follows_automation AS "followsAutomation", a.unless, a.hours, nullif(a.ask_until, '-infinity') AS "askUntil", a.makers,
+  a.follows_automation AS "followsAutomation", a.unless, a.hours, nullif(a.ask_until, '-infinity') AS "askUntil", a.makers::text[] AS makers,
   a.created_by AS "createdBy", a.created_at AS "createdAt"`;
 
 export type AutomationView = AutomationRow & {

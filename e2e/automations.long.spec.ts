@@ -1,0 +1,102 @@
+import { csv } from "./support/composer.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriersAnywhere, expectNothingWider, ledgerOf, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
+import { startPlanned } from "./support/start-planned.ts";
+
+for (const [width, first] of [
+  [1440, 754_779_100],
+  [390, 754_779_200],
+] as const) {
+  test(`a campaign is repeated, a missed time is asked about on the overview and sent, followed up, and shown on the calendar (${width})`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const number = (at: number) => `0${first + at}`;
+    const name = `Duka ${width}`;
+    const list = await page.request.post("/api/lists/import", {
+      headers: ourHeaders(),
+      multipart: { name, mapping: "{}", file: csv(`Simu;Jina\n${number(1)};Rehema\n${number(2)};Salma\n`) },
+    });
+    expect(list.ok(), await list.text()).toBe(true);
+    const made = await page.request.post("/api/campaigns", {
+      headers: ourHeaders(),
+      data: {
+        name: `Bei ${width}`,
+        channel: "sms",
+        senderId: "AMANI AGRO",
+        content: { text: "Habari {{Jina}}" },
+      },
+    });
+    const { campaign } = await made.json();
+    await page.request.put(`/api/campaigns/${campaign.id}/audience`, {
+      headers: ourHeaders(),
+      multipart: { mapping: "{}", file: csv(`Simu;Jina\n${number(3)};Zawadi\n`) },
+    });
+    await startPlanned(page, campaign.id);
+
+    await page.goto(`/campaigns/${campaign.id}`);
+    await page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Repeat this…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Repeat" });
+    await dialog.getByText("A list", { exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Which list" }).click();
+    await page.getByRole("option", { name }).click();
+    await expect(dialog.getByRole("list", { name: "The next times" }).getByRole("listitem")).toHaveCount(5);
+    await dialog.getByText("Do not ask", { exact: true }).click();
+    await expectNoBarriersAnywhere(page);
+    await dialog.getByRole("button", { name: "Start repeating" }).click();
+    await page.waitForURL(/\/campaigns\/automations\/[0-9a-f-]{36}$/);
+    const id = page.url().split("/").at(-1) ?? "";
+    await expect(page.getByRole("list", { name: "The next times" }).getByRole("listitem")).toHaveCount(5);
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+
+    // The machine was off at its time.
+    await withDatabase((db) =>
+      db.query(
+        "UPDATE automation SET next_at = date_trunc('minute', now()) - interval '2 hours' WHERE id = $1",
+        [id],
+      ),
+    );
+    await page.goto("/overview");
+    const need = page.getByRole("listitem").filter({ hasText: "1 time was missed: nothing was sent" });
+    await need.getByRole("link", { name: "Send or skip" }).click();
+    await page.waitForURL(`**/campaigns/automations/${id}`);
+    expect(await ledgerOf("sms")).not.toContain(`+255${first + 1}`);
+    await page.getByRole("button", { name: "Send now" }).click();
+    await expect(page.getByText("Sent to 2 of 2 people").first()).toBeVisible({ timeout: 30_000 });
+    const ledger = await ledgerOf("sms");
+    for (const at of [1, 2]) expect(ledger.filter((to) => to === `+255${first + at}`)).toHaveLength(1);
+
+    await page.getByRole("button", { name: "Follow up…" }).click();
+    const step = page.getByRole("dialog", { name: "Follow up" });
+    await step.getByRole("combobox", { name: "Message" }).click();
+    await page.getByRole("option", { name: `Bei ${width}`, exact: true }).click();
+    await step.getByLabel("After so many hours").fill("48");
+    await step.getByRole("button", { name: "Start following up" }).click();
+    await expect(
+      page.getByText("Who did not get it, 48 hours after its sending has ended", { exact: false }),
+    ).toBeVisible();
+    await page.goto("/campaigns/automations");
+    await expect(page.getByRole("link", { name: `Bei ${width}` }).first()).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+    const next = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 7);
+    await page.goto(`/campaigns/calendar?month=${next}`);
+    await expect(
+      page
+        .getByRole("list", { name: "Days" })
+        .getByRole("link", { name: `Bei ${width}` })
+        .first(),
+    ).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+
+    await page.goto(`/campaigns/automations/${id}`);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("Nothing: it is paused")).toBeVisible();
+    await withDatabase((db) => db.query("DELETE FROM automation WHERE follows_automation IS NOT NULL"));
+    await withDatabase((db) => db.query("DELETE FROM automation"));
+  });
+}
