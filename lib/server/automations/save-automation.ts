@@ -168,7 +168,7 @@ async function requireFollowable(tx: Tx, { id, given }: { id: string; given: Fol
   const { campaignId, automationId, unless } = given;
   const path = campaignId === null ? "automationId" : "campaignId";
   const chain = await listChain(tx, { campaignId, automationId });
-  if (automationId === id || chain.some((step) => step.id === id))
+  if (chain.some((step) => step.id === id))
     throw faultAt(
       path,
       t(
