@@ -83,6 +83,29 @@ export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promi
   });
 }
 
+/** The same of several, in E.164, all or none; who has opted out already is left as they are. Answers how many had not. */
+export async function createOptOuts(
+  ctx: SignedInCtx,
+  { numbers, reason }: { numbers: readonly string[]; reason: string },
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const states = await listOptOutStates(tx, numbers, { isLocked: true });
+    const input = { source: "person", reason } as const;
+    const facts = numbers.flatMap((number) => {
+      const before = states.get(number);
+      return before?.isOut ? [] : [factByHand(ctx, { number, isOut: true, input, before })];
+    });
+    const [first] = facts;
+    if (first === undefined) return 0;
+    await recordOptOuts(tx, facts);
+    await recordAudit(tx, {
+      ...{ actor: ctx.actor, action: "opt-out.create", target: first.id },
+      detail: { reason: blotNumbers(reason), people: facts.length },
+    });
+    return facts.length;
+  });
+}
+
 /** What stands of one number, however it is written. Throws `not_found` where it has not opted out. */
 export async function findOptOut({ db, env }: Pick<Context, "db" | "env">, written: string): Promise<OptOut> {
   const number = STORED.test(written) ? written : readNumber(written, env.defaultRegion);

@@ -108,12 +108,12 @@ const NAMED = `SELECT asked.number, ${KNOWN} FROM (
 /** Of two letters that a third of a million begin with, some are as good as all; where fewer have them, all are read. */
 export const MOST_LOOKED_AT = 500;
 
-/** For the rest of the transaction, whatever the planner believes of the table, its words are one look into their index. */
-export async function readByWordIndex(tx: Tx): Promise<void> {
+/** For the rest of the transaction, whatever the planner believes of the table, its words are one look into their index, for about so many. */
+export async function readByWordIndex(tx: Tx, most = MOST_LOOKED_AT): Promise<void> {
   await tx.query(
     `SELECT set_config('gin_fuzzy_search_limit', $1, true), set_config('enable_seqscan', 'off', true),
        set_config('enable_indexscan', 'off', true)`,
-    [String(MOST_LOOKED_AT)],
+    [String(most)],
   );
 }
 

@@ -52,6 +52,8 @@ export const SENDS_NOTHING: Record<string, string> = {
     "POST /api/lists/by-hand",
     "POST /api/lists/:id/people",
     "DELETE /api/lists/:id/people",
+    "POST /api/people/lists",
+    "POST /api/people/opt-outs",
     "POST /api/groups",
     "PUT /api/groups/:id",
     "DELETE /api/groups/:id",

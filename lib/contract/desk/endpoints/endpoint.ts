@@ -58,6 +58,15 @@ import {
   ReadPerson,
   UpdateOptOutWords,
 } from "../people/opt-out.ts";
+import {
+  ExportPeople,
+  ListChosen,
+  ListedChosen,
+  ListPeople,
+  OptedOutChosen,
+  OptOutChosen,
+  PeopleList,
+} from "../people/people-list.ts";
 import { ReleasePerson, RestrictedPerson, RestrictPerson } from "../people/restriction.ts";
 import { ListRequests, RequestDetail, RequestId, RequestList } from "../request/request.ts";
 import { SignInAnswer } from "../team/factor.ts";
@@ -150,6 +159,15 @@ export function write<R extends Audience, const M extends More>(
 }
 
 export const PEOPLE = {
+  // Whoever sees no numbers walks through masked people, and neither searches nor asks who is in a group: the verb asks.
+  "GET /api/people": read("viewer", { query: ListPeople, answer: PeopleList }),
+  "GET /api/people/report.csv": read("viewer", { ...EXPORT, query: ExportPeople }),
+  "POST /api/people/lists": write("sender", { rights: BRINGS, body: ListChosen, answer: ListedChosen }),
+  "POST /api/people/opt-outs": write("sender", {
+    rights: BRINGS,
+    body: OptOutChosen,
+    answer: OptedOutChosen,
+  }),
   // Asked for by their number: who sees none has none to ask for.
   "GET /api/person": read("viewer", { rights: ["seeNumbers"], query: ReadPerson, answer: Person }),
   "GET /api/person/complaint": read("viewer", {
