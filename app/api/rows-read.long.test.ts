@@ -257,6 +257,17 @@ const ASKED: Record<string, readonly string[]> = {
       ["", "q=nothing&", "kind=team&", "span=week&"].map((filter) => `${filter}person=${person}`),
     ),
   ],
+  "GET /api/people": [
+    ...["show=open", "show=closing", "show=opted-out", `cursor=${Math.floor(SIZE / 2)}`],
+    ...[
+      `list=${bigList}`,
+      `list=${bigList}&cursor=${Math.floor(SIZE / 20)}`,
+      `list=${bigList}&show=opted-out`,
+    ],
+    ...[`list=${bigList}&show=closing`, `show=opted-out&cursor=${MIDST.slice(7)}_f1`],
+    ...["q=mteja", "q=jumla 7", "q=haipo", "q=0755", "q=000", "q=0001", `q=${encodeURIComponent(number)}`],
+    ...["q=duka&show=open", `q=mteja&list=${bigList}`],
+  ],
   "GET /api/person": [
     `number=${encodeURIComponent(number)}`,
     `number=${encodeURIComponent(number)}&${MIDST}_message-0000000000000001`,

@@ -2,7 +2,7 @@ import { t } from "#lib/contract/language.ts";
 import { Tabs } from "../ui/tabs.tsx";
 
 type ContactTabsProps = {
-  current: "lists" | "groups" | "opted-out" | "data-requests";
+  current: "people" | "lists" | "groups" | "opted-out" | "data-requests";
   /** How many have opted out, on the page that shows them. */
   optedOut?: number | undefined;
 };
@@ -13,6 +13,7 @@ export function ContactTabs({ current, optedOut }: ContactTabsProps) {
     <Tabs
       label={t("Contacts", "Watu")}
       tabs={[
+        { href: "/contacts", label: t("People", "Watu"), isCurrent: current === "people" },
         { href: "/contacts/lists", label: t("Lists", "Orodha"), isCurrent: current === "lists" },
         { href: "/contacts/groups", label: t("Groups", "Makundi"), isCurrent: current === "groups" },
         {

@@ -1,9 +1,9 @@
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import type { WindowState } from "#lib/contract/rules/sending/chat-window.ts";
+import { windowChipOf } from "../domain/chat/window-chip-of.ts";
 import { cx } from "../ui/cx.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { PILL_OF } from "../ui/tone.ts";
-import { windowChipOf } from "./window-chip-of.ts";
 
 /** How long the window of a conversation stays open, said anew as time passes. One element: a list has many. */
 export function WindowChip({ window: { endsAt } }: Pick<Conversation, "window">) {

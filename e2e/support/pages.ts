@@ -17,6 +17,7 @@ export const PAGES = [
   "/events",
   "/events/requests",
   "/calls",
+  "/contacts",
   "/contacts/lists",
   "/contacts/groups",
   "/contacts/opted-out",
@@ -40,7 +41,7 @@ export const PAGES = [
 ];
 
 /** What they list is there only with people. */
-export const LISTS = ["/campaigns", "/messages", "/calls", "/contacts/lists", "/templates"];
+export const LISTS = ["/campaigns", "/messages", "/calls", "/contacts", "/contacts/lists", "/templates"];
 
 /** Every page of something that is there, with the name that its id has among the seeded ones. */
 export const PAGES_OF_SOMETHING = [

@@ -48,7 +48,7 @@ const { Part: RestrictDialog, preload: preloadRestrict } = lazyPart(() =>
   import("./restrict-dialog.tsx").then((part) => part.RestrictDialog),
 );
 
-const BACK = translated(() => ({ href: "/contacts/lists", label: t("Contacts", "Watu") }));
+const BACK = translated(() => ({ href: "/contacts", label: t("Contacts", "Watu") }));
 
 type PersonPageProps = { number: string; canChange: boolean; canRelease: boolean };
 

@@ -114,8 +114,7 @@ const PLACES: readonly UnnamedPlace[] = [
   },
   {
     key: "contacts",
-    href: "/contacts/opted-out",
-    root: "/contacts",
+    href: "/contacts",
     icon: "lucide-users",
     group: "work",
     isOnPhone: false,

@@ -27,8 +27,15 @@ test("words find pages by what people call them, with the search last", () => {
   assert.equal(found.at(-1)?.kind, "Search");
 });
 
+test("the people of the company are found by the words people use for them", () => {
+  for (const typed of ["contacts", "clients", "address book"]) {
+    const [first] = findCommands(typed, { environment: "live", rights: SEND_RIGHTS });
+    assert.deepEqual(first?.does, { href: "/contacts" }, typed);
+  }
+});
+
 test("who has opted out is found by the words people use for it", () => {
-  for (const typed of ["opted out", "opt out", "stop", "unsubscribe", "contacts"]) {
+  for (const typed of ["opted out", "opt out", "stop", "unsubscribe"]) {
     assert.deepEqual(
       findCommands(typed, { environment: "live", rights: SEND_RIGHTS })[0]?.does,
       { href: "/contacts/opted-out" },

@@ -182,7 +182,7 @@ export const SEARCHED_BY: Record<PlaceKey, string> = {
   events: "webhooks live feed callbacks dlr",
   calls: "voice phone recordings listen dial ring simu",
   templates: "chat approved pending rejected catalogue",
-  contacts: "opted out opt-out stop unsubscribe people blacklist blocklist dnd wateja",
+  contacts: "people clients numbers names address book watu wateja",
   settings: "team people key audit",
   sandbox: "portal faults credits play customer",
 };
@@ -238,6 +238,13 @@ export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonl
     kind: "Pages",
     does: { href: "/contacts/groups" },
     search: "people rule segment dynamic filter fields makundi",
+  },
+  {
+    key: "opted-out",
+    label: t("Opted out", "Waliojitoa"),
+    kind: "Pages",
+    does: { href: "/contacts/opted-out" },
+    search: "opt out opt-out stop unsubscribe people blacklist blocklist dnd wateja",
   },
   {
     key: "notices",

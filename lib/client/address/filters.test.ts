@@ -4,6 +4,7 @@ import { CALL_LIST_FILTERS } from "#components/calls/list/call-filters.ts";
 import { CAMPAIGN_FILTERS } from "#components/campaigns/list/campaign-filters.ts";
 import { LIST_FILTERS, LISTED_FILTERS } from "#components/contacts/lists/list-filters.ts";
 import { OPT_OUT_FILTERS } from "#components/contacts/opt-out-filters.ts";
+import { PEOPLE_FILTERS } from "#components/contacts/people/people-filters.ts";
 import { MESSAGE_FILTERS } from "#components/messages/message-filters.ts";
 import { REQUEST_FILTERS } from "#components/requests/request-filters.ts";
 import { AUDIT_FILTERS } from "#components/settings/audit/audit-filters.ts";
@@ -13,6 +14,7 @@ import { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { ListMessages } from "#lib/contract/desk/message.ts";
 import { ListContactLists, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { ListOptOuts } from "#lib/contract/desk/people/opt-out.ts";
+import { ListPeople } from "#lib/contract/desk/people/people-list.ts";
 import { ListRequests } from "#lib/contract/desk/request/request.ts";
 import { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { ListTemplates } from "#lib/contract/desk/template.ts";
@@ -26,6 +28,7 @@ const LISTS: Record<string, [Filters, { safeParse: (asked: unknown) => { success
   lists: [LIST_FILTERS, ListContactLists],
   messages: [MESSAGE_FILTERS, ListMessages],
   "opt-outs": [OPT_OUT_FILTERS, ListOptOuts],
+  people: [PEOPLE_FILTERS, ListPeople],
   requests: [REQUEST_FILTERS, ListRequests],
   templates: [TEMPLATE_FILTERS, ListTemplates],
 };

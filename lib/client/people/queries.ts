@@ -1,6 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ListPeople } from "#lib/contract/desk/people/people-list.ts";
 import { http } from "../request.ts";
-import { personKeys } from "./keys.ts";
+import { untilFound } from "../until-found.ts";
+import { peopleKeys, personKeys } from "./keys.ts";
+
+/** A page of whom the company keeps. */
+export const peopleQuery = (asked: ListPeople) =>
+  queryOptions({
+    queryKey: peopleKeys.page(asked),
+    queryFn: ({ signal }) =>
+      untilFound(asked.cursor, (cursor) =>
+        http("GET /api/people", { query: { ...asked, ...(cursor !== undefined && { cursor }) }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 /** Everything with one number, the newest lines first, page by page. */
 export const personQuery = (number: string) =>

@@ -41,6 +41,7 @@ const TABLES = [
     "call_tag",
     "contact_list",
     "contact_list_member",
+    "person",
   ],
   ...["failed_read", "read_count"],
 ];
@@ -203,6 +204,8 @@ const PLANTS = [
   `INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
    SELECT ${uuid("11570000", "(i / 1000)")}, i % 1000, ${number("i")}, ARRAY['Mteja ' || i], 1
    FROM generate_series(1000, $1::bigint, 100) i`,
+  // Whoever wrote is kept by a trigger; here all there are.
+  `INSERT INTO person (number) SELECT ${number("i")} FROM generate_series(1, $1::bigint) i ON CONFLICT DO NOTHING`,
   `INSERT INTO suppression (number, reason, source, is_out, said_at, fact_id)
    SELECT ${number("i")}, 'stop', 'keyword', i % 2 = 0, ${at("i")}, 'f' || i FROM generate_series(1, $1::bigint, 9) i`,
   `INSERT INTO opt_out_fact (id, number, is_out, said_at, source)

@@ -1,6 +1,6 @@
 import { t } from "#lib/contract/language.ts";
 import { type WindowState, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
-import { formatLength } from "../ui/time/format-time.ts";
+import { formatLength } from "../../ui/time/format-time.ts";
 
 const SOON_MS = 60 * 60 * 1000;
 
