@@ -18,7 +18,7 @@ export const PEOPLE_FILTERS = /* @__PURE__ */ translated(
       group: {
         kind: "id",
         control: "own",
-        label: t("Group", "Kundi"),
+        label: t("Who is in a group", "Waliomo kwenye kundi"),
         any: t("All groups", "Makundi yote"),
         said: () => t("this group", "kundi hili"),
       },
