@@ -43,6 +43,7 @@ const RECORDED: Record<string, string> = {
   "GET /api/campaigns/:id/report.xlsx": "audit",
   "GET /api/lists/:id/report.csv": "audit",
   "GET /api/groups/:id/report.csv": "audit",
+  "GET /api/people/report.csv": "audit",
   "GET /api/lists/:id/report.xlsx": "audit",
   "GET /api/opt-outs/export.csv": "audit",
   "GET /api/calls/report.csv": "audit",

@@ -6,6 +6,7 @@ import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/
 import { t } from "#lib/contract/language.ts";
 import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../domain/format-number.ts";
+import { personColumn } from "../domain/person-cell.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
@@ -84,22 +85,7 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
 type Doing = Pick<OptOutListProps, "canDial" | "onUndo">;
 
 const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
-  {
-    name: t("Who", "Nani"),
-    shape: "wide",
-    headClass: "xl:min-w-44",
-    kind: "ink",
-    card: "1l",
-    className: "py-1.5",
-    cell: ({ personName: name, number }) => (
-      <>
-        {name !== null && <span className="block max-w-52 truncate">{name}</span>}
-        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>
-          {formatNumber(number)}
-        </span>
-      </>
-    ),
-  },
+  personColumn<OptOut>(),
   {
     name: t("When", "Lini"),
     shape: "small",

@@ -12,9 +12,9 @@ import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
 import { GradeHint } from "../domain/grade-hint.tsx";
+import { personColumn } from "../domain/person-cell.tsx";
 import { Status } from "../domain/status/status.tsx";
 import { shortIdColumn, statusColumn } from "../domain/status/status-column.tsx";
 import { WordsLink } from "../domain/words-link.tsx";
@@ -161,23 +161,15 @@ type MessageTableProps = {
 };
 
 export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
-  const number: Column<MessageRow> = {
-    name: t("Number", "Namba"),
-    shape: "wide",
-    headClass: "xl:min-w-38",
-    kind: "ink",
-    card: "1l",
-    className: "num",
-    cell: (message) => (
-      <MessageLink href={hrefOf(message.id)} onOpen={() => onOpen(message.id)}>
-        {message.number === null ? t("Number unknown", "Namba haijulikani") : formatNumber(message.number)}
-      </MessageLink>
-    ),
-  };
+  const person = personColumn<MessageRow>(({ id }) => (face) => (
+    <MessageLink href={hrefOf(id)} onOpen={() => onOpen(id)}>
+      {face}
+    </MessageLink>
+  ));
   return (
     <ListTable
       label={t("Messages", "Jumbe")}
-      columns={[number, ...COLUMNS]}
+      columns={[person, ...COLUMNS]}
       rows={rows}
       keyOf={({ id }) => id}
       isPending={isPending}

@@ -6,6 +6,7 @@ import { t } from "#lib/contract/language.ts";
 import { callStarterOf, callWayOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { personColumn } from "../../domain/person-cell.tsx";
 import { CallLength, CallState } from "../../shell/calls/call-length.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { cx } from "../../ui/cx.ts";
@@ -87,22 +88,14 @@ const columnsOf = ({
     className: "num",
     cell: ({ at }) => <Time value={at} show="day" />,
   },
-  {
-    name: t("Number", "Namba"),
-    shape: "wide",
-    headClass: "xl:min-w-38",
-    kind: "ink",
-    card: "1l",
-    className: "num",
-    cell: ({ id, number }) => (
-      <PageLink
-        href={`/calls/${id}`}
-        className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
-      >
-        {number === null ? t("Number unknown", "Namba haijulikani") : formatNumber(number)}
-      </PageLink>
-    ),
-  },
+  personColumn<CallRow>(({ id }) => (face) => (
+    <PageLink
+      href={`/calls/${id}`}
+      className="bare block rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
+    >
+      {face}
+    </PageLink>
+  )),
   {
     name: t("Way", "Mwelekeo"),
     shape: "tiny",

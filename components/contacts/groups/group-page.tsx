@@ -17,8 +17,9 @@ import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/forma
 import { conditionWords, ruleWords, valueWords } from "#lib/contract/words/group-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { PERSON_COLUMN } from "../../domain/person-cell.tsx";
 import { useRuleNames } from "../../domain/use-rule-names.ts";
-import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
+import { PersonToCall } from "../../shell/calls/person-to-call.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -263,23 +264,7 @@ function Members({ group }: { group: Group }) {
   const query = useQuery(membersQuery(group.id, asked));
   const fields = useQuery(factsQuery).data?.personFields ?? [];
   const columns: Column<Member>[] = [
-    {
-      name: "number",
-      head: t("Number", "Namba"),
-      shape: "wide",
-      kind: "ink",
-      card: "1l",
-      className: "num max-sm:text-13!",
-      cell: ({ number }) => <NumberToCall number={number} />,
-    },
-    {
-      name: "name",
-      head: t("Name in chat", "Jina la chat"),
-      shape: "normal",
-      card: "2l",
-      className: "max-w-48 truncate",
-      cell: ({ personName }) => personName ?? "–",
-    },
+    { ...PERSON_COLUMN, cell: (member) => <PersonToCall who={member} /> },
     ...fields.slice(0, MOST_FIELDS).map(
       ({ name, label }, place): Column<Member> => ({
         name: `field ${name}`,

@@ -13,9 +13,10 @@ import { t } from "#lib/contract/language.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { PERSON_COLUMN } from "../../domain/person-cell.tsx";
 import { Status } from "../../domain/status/status.tsx";
 import { WordsLink } from "../../domain/words-link.tsx";
-import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
+import { PersonToCall } from "../../shell/calls/person-to-call.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
@@ -145,15 +146,7 @@ const MOST_COLUMNS = 5;
 /** The number of each person, who they are, and as many other columns of the list as a page has room for. */
 function columnsOf(list: ContactList, { canRemove }: { canRemove: boolean }): Column<ListedPerson>[] {
   return [
-    {
-      name: "number",
-      head: t("Number", "Namba"),
-      shape: "wide",
-      kind: "ink",
-      card: "1l",
-      className: "num max-sm:text-13!",
-      cell: ({ number }) => <NumberToCall number={number} />,
-    },
+    { ...PERSON_COLUMN, cell: (person) => <PersonToCall who={person} /> },
     ...shownOf(list).map(
       (column, place): Column<ListedPerson> => ({
         name: String(column),
@@ -192,11 +185,12 @@ function messagesOf({ isOptedOut, isRestricted }: ListedPerson) {
   return isOptedOut ? <Status name="optedOut" /> : t("Can get messages", "Anaweza kupata jumbe");
 }
 
-/** The column of names first; the number stands before all of them. */
+/** Name and number stand before all of them. */
 function shownOf({ headers, phoneColumn }: ContactList): number[] {
   const name = nameColumnOf(headers, phoneColumn);
-  const others = [...headers.keys()].filter((column) => column !== phoneColumn && column !== name);
-  return [...(name < 0 ? [] : [name]), ...others].slice(0, MOST_COLUMNS);
+  return [...headers.keys()]
+    .filter((column) => column !== phoneColumn && column !== name)
+    .slice(0, MOST_COLUMNS);
 }
 
 type RemovePersonProps = { list: ContactList; person: ListedPerson };

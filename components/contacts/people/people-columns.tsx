@@ -3,7 +3,7 @@
 import type { PersonRow } from "#lib/contract/desk/people/people-list.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { windowChipOf } from "../../domain/chat/window-chip-of.ts";
-import { ownPageOf, personColumn } from "../../domain/person-cell.tsx";
+import { personColumn, toOwnPage } from "../../domain/person-cell.tsx";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -13,7 +13,7 @@ import { Time } from "../../ui/time/time.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 
 export const PEOPLE_COLUMNS: readonly Column<PersonRow>[] = /* @__PURE__ */ translated(() => [
-  personColumn<PersonRow>(ownPageOf),
+  personColumn<PersonRow>(toOwnPage),
   {
     name: "lists",
     head: t("Lists", "Orodha"),
@@ -70,14 +70,14 @@ function Lists({ lists }: Pick<PersonRow, "lists">) {
 function Standing({ person: { optedOutAt, isRestricted, windowEndsAt } }: { person: PersonRow }) {
   if (isRestricted)
     return (
-      <span className="inline-flex items-center gap-1.5 font-medium text-amber-fg">
+      <span className="inline-flex items-center gap-1.5 align-middle font-medium text-amber-fg">
         <Icon look="lucide-ban" className="size-3.5" />
         {t("Restricted", "Ana kizuizi")}
       </span>
     );
   if (optedOutAt !== null)
     return (
-      <span className="inline-flex items-center gap-1.5 font-medium text-ink">
+      <span className="inline-flex items-center gap-1.5 align-middle font-medium text-ink">
         <Icon look="lucide-ban" className="size-3.5" />
         {t("Opted out", "Amejitoa")}
         <Time value={optedOutAt} show="day" className="num font-normal text-ink-3 max-sm:hidden" />
@@ -92,7 +92,9 @@ function Window({ endsAt }: { endsAt: string }) {
   const word = useTicking((now) => windowChipOf(endsAt, now).word);
   const look = useTicking((now) => lookOf(windowChipOf(endsAt, now)));
   return (
-    <span className={cx("num inline-flex items-center gap-1.5 before:icon before:size-3.5", look)}>
+    <span
+      className={cx("num inline-flex items-center gap-1.5 align-middle before:icon before:size-3.5", look)}
+    >
       {word}
     </span>
   );
@@ -126,7 +128,8 @@ const HOW = /* @__PURE__ */ translated(
 );
 
 function LastContact({ last }: { last: PersonRow["lastContact"] }) {
-  if (last === null) return <span className="text-ink-3">{t("Never", "Hakuna bado")}</span>;
+  if (last === null)
+    return <span className="text-ink-3">{t("No contact yet", "Bado hakuna mawasiliano")}</span>;
   return (
     <>
       {HOW[last.how]}, <Time value={last.at} show="day" />

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LayoutTemplate, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
@@ -13,7 +14,7 @@ import { t } from "#lib/contract/language.ts";
 import { recipientReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { formatNumber } from "../../domain/format-number.ts";
+import { personColumn } from "../../domain/person-cell.tsx";
 import { shortIdColumn, statusColumn } from "../../domain/status/status-column.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
@@ -133,7 +134,7 @@ export function SentPeople({ sent, label, opening }: SentPeopleProps) {
     <Card>
       <ListTable
         label={label}
-        columns={columnsOf({ sent, items, opening })}
+        columns={columnsOf({ sent, opening })}
         rows={items}
         keyOf={({ seq }) => seq}
         isPending={isPending}
@@ -158,28 +159,12 @@ export function SentPeople({ sent, label, opening }: SentPeopleProps) {
   );
 }
 
-type Listed = { sent: Sent; items: readonly SentPerson[]; opening: OpenSent | undefined };
+type Listed = { sent: Sent; opening: OpenSent | undefined };
 
-function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson>[] {
+function columnsOf({ sent, opening }: Listed): readonly Column<SentPerson>[] {
   const isSms = sent.channel === "sms";
   return [
-    {
-      name: t("Number", "Namba"),
-      shape: "wide",
-      kind: "ink",
-      card: "1l",
-      className: "num",
-      cell: (person) => <SentNumber sendId={sent.id} person={person} opening={opening} />,
-    },
-    {
-      name: t("Name", "Jina"),
-      isShown: items.some(({ personName }) => personName !== null),
-      shape: "normal",
-      card: "2l",
-      className: "max-w-48 truncate",
-      cell: ({ personName }) =>
-        personName ?? <span className="text-ink-3 max-sm:hidden">{t("Not known", "Haijulikani")}</span>,
-    },
+    personColumn<SentPerson>((person) => toMessage(sent.id, person, opening)),
     {
       ...statusColumn((person: SentPerson) => ({
         name: NAME_OF_RECIPIENT[person.state],
@@ -217,32 +202,23 @@ function columnsOf({ sent, items, opening }: Listed): readonly Column<SentPerson
 /** What the service refuses costs nothing. */
 const creditsOf = ({ state, segments }: SentPerson): number => (state === "rejected" ? 0 : segments);
 
-type SentNumberProps = {
-  sendId: string;
-  person: Pick<SentPerson, "number" | "ownMessageId">;
-  opening: OpenSent | undefined;
-};
-
-/** The number of a person, which opens their message where there is one: what was refused is none. */
-export function SentNumber({ sendId, person: { number, ownMessageId }, opening }: SentNumberProps) {
-  const words = formatNumber(number);
-  if (ownMessageId === null) return words;
-  if (!opening) {
-    return (
+/** Opens their message where there is one: what was refused is none. */
+function toMessage(sendId: string, { ownMessageId }: SentPerson, opening: OpenSent | undefined) {
+  if (ownMessageId === null) return undefined;
+  return (face: ReactNode) =>
+    opening ? (
+      <MessageLink
+        href={opening.hrefOf(ownMessageId)}
+        onOpen={() => opening.open(ownMessageId)}
+        onNear={opening.preload}
+      >
+        {face}
+      </MessageLink>
+    ) : (
       <PageLink className="link" href={`/send/${sendId}?message=${ownMessageId}`}>
-        {words}
+        {face}
       </PageLink>
     );
-  }
-  return (
-    <MessageLink
-      href={opening.hrefOf(ownMessageId)}
-      onOpen={() => opening.open(ownMessageId)}
-      onNear={opening.preload}
-    >
-      {words}
-    </MessageLink>
-  );
 }
 
 type SentAgainProps = {

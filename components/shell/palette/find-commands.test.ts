@@ -228,7 +228,14 @@ test("what a whole id found is all that there is, each in one line that says wha
     sends: [{ id: "s1", name: "SMS to 3", people: 3 }],
     messages: [
       {
-        ...{ id: 7, channel: "sms", serviceId: "svc-7", number: "+25571•••001", state: "delivered" },
+        ...{
+          id: 7,
+          channel: "sms",
+          serviceId: "svc-7",
+          number: "+25571•••001",
+          personName: null,
+          state: "delivered",
+        },
         ...{ stateAt: "2026-11-21T08:01:00Z", createdAt: "2026-11-21T08:01:00Z", grade: "exact" },
         ...{ errorCode: null, errorText: null, isRetryable: null },
         campaign: { id: "c1", name: "Bei mpya", kind: "campaign" },

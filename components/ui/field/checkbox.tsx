@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
 /** The same in a row of a table, whose words are said and not drawn; as large as a finger. */
 export function Tick({ label, ...rest }: Omit<CheckboxProps, "hint" | "label"> & { label: string }) {
   return (
-    <label className="-m-2 inline-grid size-8 place-items-center max-sm:-m-3.5 max-sm:size-11">
+    <label className="-m-2 inline-grid size-8 place-items-center align-middle max-sm:-m-3.5 max-sm:size-11">
       <Box {...rest} aria-label={label} />
     </label>
   );

@@ -88,10 +88,13 @@ export function ChosenBar({ chosen, onAll, children }: ChosenBarProps) {
       <Button size="small" look="plain" className="sm:hidden" onClick={onAll}>
         {t("Choose the whole page", "Chagua ukurasa wote")}
       </Button>
-      <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:order-last max-sm:ml-0 max-sm:w-full">
+        {children}
+      </span>
       <IconButton
         size="small"
         look="plain"
+        className="max-sm:ml-auto"
         label={t("Choose none", "Usichague yeyote")}
         icon={<X />}
         onClick={chosen.clear}

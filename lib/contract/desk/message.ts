@@ -14,6 +14,8 @@ export const MessageRow = z.object({
   /** The service's id as text; a UUID where the deployment answers one. */
   serviceId: z.string().nullable(),
   number: z.string().nullable(),
+  /** The name they go by, withheld from whoever sees no numbers. */
+  personName: z.string().nullable(),
   state: MessageState,
   stateAt: z.string(),
   createdAt: z.string(),

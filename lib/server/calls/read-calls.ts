@@ -137,7 +137,15 @@ function strangerOf({ isOver, ...reading }: CallReading, now: Date): CallRecord 
     ...waited,
     id: reading.sessionId ?? randomUUID(),
     at: reading.startedAt ?? now,
-    ...{ attemptId: null, startedBy: null, startedByName: null, note: null, tags: [], removedAt: null },
+    ...{
+      attemptId: null,
+      startedBy: null,
+      startedByName: null,
+      personName: null,
+      note: null,
+      tags: [],
+      removedAt: null,
+    },
     ...{ problem: null, askedAt: null, askProblem: null },
   };
 }
@@ -185,6 +193,7 @@ export function callRow(record: CallRecord, person: Entitled): CallRow {
     direction: record.direction,
     directionWord: record.directionWord,
     number: record.customerNumber,
+    personName: record.personName,
     callerNumber: record.callerNumber,
     destinationNumber: record.destinationNumber,
     at: record.at.toISOString(),

@@ -15,6 +15,7 @@ import { strangeCursor } from "../read-time-cursor.ts";
 import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
 import { scanUntilFilled } from "../scan-until-filled.ts";
 import { lookAlongIndexes } from "../store/create-indexes.ts";
+import { listNumbersCalled } from "../store/group/person-view.ts";
 import {
   findOptOutSpanEnd,
   listOptOutRows,
@@ -146,13 +147,14 @@ export async function listOptOuts(
 ): Promise<OptOutList> {
   const from = cursor === undefined ? undefined : readCursor(cursor);
   const search = { source, ...(q && searchOf(q, { actor, env })) };
+  const called = search.q && canSeeNumbers(actor) ? await listNumbersCalled(db, search.q) : undefined;
   // Of all there is only one index to read them by, and one person is found by theirs.
   const isAll = search.number !== undefined || (source === undefined && search.q === undefined);
   const { rows, next } = await scanUntilFilled(
     clock,
     { from, limit: PAGE_ROWS + 1 },
     async (after, limit) => {
-      const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
+      const question = { ...search, called, after, hasNumbers: canSeeNumbers(actor), limit };
       if (isAll) return { rows: await listOptOutRows(db, question), next: null };
       return lookAlongIndexes(db, async (tx) => {
         const found = await listOptOutRows(tx, question);

@@ -59,7 +59,7 @@ type Walking = {
 
 const HOUR_MS = 3_600_000;
 /** So many are looked at in a step where not all that are walked past fit. */
-const SPAN = 800;
+const SPAN = 600;
 const REPORT_PAGE = 1_000;
 
 /**

@@ -113,7 +113,7 @@ const nobodyLeft = () =>
     ),
   );
 
-/** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
+/** Everybody of a send in its order, with the name they go by. Throws `not_found`. */
 export async function listSentPeople(
   { db }: Pick<SignedInCtx, "db">,
   id: string,

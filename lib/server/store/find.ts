@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#lib/db/index.ts";
 import { hasNameIndex, NAME_WORDS } from "./contact-list/name-index.ts";
 import { IS_INDEXED } from "./event/event-search.ts";
 import { createLargeIndex, hasLargeIndex } from "./large-index.ts";
+import { personName } from "./person-name.ts";
 import { storableJson } from "./storable-json.ts";
 import { beginsWithheld, hasWithheldWords } from "./text-search.ts";
 
@@ -43,7 +44,7 @@ export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundP
   return tx.query<FoundPerson>(OF_NUMBERS, [numbers]);
 }
 
-const KNOWN = `(SELECT w.name FROM contact_window w WHERE w.number = asked.number) AS "personName",
+const KNOWN = `${personName("asked.number")} AS "personName",
   (SELECT w.id FROM contact_window w WHERE w.number = asked.number) AS "conversationId",
   coalesce((SELECT s.is_out FROM suppression s WHERE s.number = asked.number), false) AS "isOptedOut",
   EXISTS (SELECT FROM restriction p WHERE p.number = asked.number) AS "isRestricted",

@@ -3,6 +3,7 @@ import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { type OptOutWords, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Conditions, conditionsOf, type Put, putInto, where } from "./conditions.ts";
+import { personName } from "./person-name.ts";
 import { holdsText } from "./text-search.ts";
 
 export type OptOutRow = OptOutFact & {
@@ -28,6 +29,8 @@ export type OptOutQuestion = {
   q?: string | undefined;
   /** A part of a number; looked for where `hasNumbers`. */
   digits?: string | undefined;
+  /** Who goes by a name that was looked for. */
+  called?: readonly string[] | undefined;
   hasNumbers: boolean;
   limit: number;
 };
@@ -84,16 +87,19 @@ const orderOf = ({ afterNumber }: OptOutQuestion, of = ""): string =>
   afterNumber === undefined ? `${of}said_at DESC, ${of}fact_id DESC` : `${of}number`;
 
 function listedBy(question: OptOutQuestion): [string, unknown[]] {
-  const { q, digits, hasNumbers, limit } = question;
+  const { q, digits, called = [], hasNumbers, limit } = question;
   const put = putInto();
   const span = spanOf(question, put);
-  const isFound = q === undefined ? "true" : foundBy({ q: put(q), digits: put(digits ?? null), hasNumbers });
+  const isFound =
+    q === undefined
+      ? "true"
+      : foundBy({ q: put(q), digits: put(digits ?? null), called: put(called), hasNumbers });
   return [
-    `SELECT page.*, (SELECT coalesce(json_agg(past ORDER BY past."saidAt" DESC, past.id DESC), '[]') FROM (
+    `SELECT page.*, ${personName("page.number")} AS name, (SELECT coalesce(json_agg(past ORDER BY past."saidAt" DESC, past.id DESC), '[]') FROM (
         SELECT ${FACT} FROM opt_out_fact fact WHERE fact.number = page.number
         ORDER BY fact.said_at DESC, fact.id DESC LIMIT 10) past) AS history
      FROM (
-       SELECT fact.number, ${FACT}, contact.name FROM (${span}) known
+       SELECT fact.number, ${FACT} FROM (${span}) known
        JOIN LATERAL (SELECT * FROM opt_out_fact WHERE id = known.fact_id OFFSET 0) fact ON true
        LEFT JOIN LATERAL (SELECT name FROM contact_window WHERE number = known.number OFFSET 0) contact ON true
        WHERE ${isFound} ORDER BY ${orderOf(question, "known.")} LIMIT ${put(limit)}) page`,
@@ -105,10 +111,12 @@ const ALL_OF_FACT = { withheld: ["contact.name", "fact.words", "fact.actor_name"
 // What somebody wrote to us; a reason that one of us gave may be about them.
 const SHOWN_OF_FACT = { words: ["CASE WHEN fact.source = 'keyword' THEN fact.words END"] };
 
-function foundBy({ q, digits, hasNumbers }: { q: string; digits: string; hasNumbers: boolean }): string {
+type Looked = { q: string; digits: string; called: string; hasNumbers: boolean };
+
+function foundBy({ q, digits, called, hasNumbers }: Looked): string {
   const inText = holdsText(q, hasNumbers ? ALL_OF_FACT : SHOWN_OF_FACT, hasNumbers);
   const inNumber = holdsText(digits, { withheld: ["fact.number"] }, hasNumbers);
-  return `(${inText} OR ${inNumber})`;
+  return `(${inText} OR ${inNumber} OR fact.number = ANY (${called}::text[]))`;
 }
 
 /** How many have opted out, by where it came from. */

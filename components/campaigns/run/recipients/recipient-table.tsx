@@ -1,6 +1,6 @@
-import { formatNumber } from "#components/domain/format-number.ts";
 import { Grade } from "#components/domain/grade.tsx";
 import { GradeHint } from "#components/domain/grade-hint.tsx";
+import { PERSON_COLUMN } from "#components/domain/person-cell.tsx";
 import { shortIdColumn, statusColumn } from "#components/domain/status/status-column.tsx";
 import { MessageLink } from "#components/shell/message/message-link.tsx";
 import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
@@ -14,7 +14,7 @@ import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
+import { PersonToCall } from "../../../shell/calls/person-to-call.tsx";
 import { creditsShown } from "./credits-shown.ts";
 import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 
@@ -53,32 +53,17 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
       cell: ({ row }) => formatCount(row),
     },
     {
-      name: t("Number", "Namba"),
-      shape: "wide",
-      headClass: "xl:min-w-44",
-      kind: "ink",
-      card: "1l",
-      className: "num max-sm:text-13!",
-      cell: ({ seq, number }) => (
-        <NumberToCall
-          number={number}
-          face={
+      ...PERSON_COLUMN,
+      cell: ({ seq, number, columns }) => (
+        <PersonToCall
+          who={{ number, personName: columns[nameColumn] ?? null }}
+          link={(face) => (
             <MessageLink href={opening.hrefOf(seq)} onOpen={() => opening.open(seq)} onNear={opening.preload}>
-              {formatNumber(number)}
+              {face}
             </MessageLink>
-          }
+          )}
         />
       ),
-    },
-    {
-      name: t("Name", "Jina"),
-      head: headers[nameColumn],
-      isShown: nameColumn >= 0,
-      shape: "normal",
-      headClass: "xl:min-w-36",
-      card: "2l",
-      className: "max-w-48 truncate",
-      cell: ({ columns }) => columns[nameColumn],
     },
     statusColumn((recipient) => ({
       name: NAME_OF_RECIPIENT[recipient.state],

@@ -45,6 +45,8 @@ export const CallRow = z.object({
   directionWord: z.string().nullable(),
   /** The customer's end: called by us, or calling. */
   number: z.string().nullable(),
+  /** The name they go by, withheld from whoever sees no numbers. */
+  personName: z.string().nullable(),
   callerNumber: z.string().nullable(),
   destinationNumber: z.string().nullable(),
   /** When it began, as far as is known: its start, else when we asked for it, else when we first saw it. */

@@ -154,6 +154,8 @@ export const ListedPerson = z.object({
   seq: z.int(),
   number: z.string(),
   columns: z.array(z.string()),
+  /** As in the list, where it has names; else the name they go by. */
+  personName: z.string().nullable(),
   isOptedOut: z.boolean(),
   isRestricted: z.boolean(),
 });

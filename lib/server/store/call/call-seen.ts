@@ -14,6 +14,7 @@ export type SeenCall = Omit<
   | "askProblem"
   | "startedBy"
   | "startedByName"
+  | "personName"
   | "removedAt"
   | "note"
 > & { sessionId: string; raw: string; nextAskMs: number | null };

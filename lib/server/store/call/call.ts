@@ -8,6 +8,7 @@ import type { CallIds } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallStatus } from "#lib/contract/rules/call/call-status.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 
 /** One call as the index holds it, with the person who started it here and its newest note. */
 export type CallRecord = {
@@ -41,13 +42,14 @@ export type CallRecord = {
   /** From then on there is nothing of it but its identifiers and its time. */
   removedAt: Date | null;
   startedByName: string | null;
+  personName: string | null;
   note: string | null;
 };
 
 /** A call that was not removed, as the indexes say it: `IS NULL` is taken for few rows while there are no statistics. */
 export const IS_KEPT = "(removed_at > '-infinity') IS NOT TRUE";
 
-/** Everything of a call but its note and its starter's name. */
+/** Everything of a call but its note, its starter's name and that of its customer. */
 export const CALL_FIELDS = `
   call.id, call.session_id AS "sessionId", call.call_attempt_id AS "callAttemptId", call.attempt_id AS "attemptId",
   call.phase, call.status, call.status_word AS "statusWord", call.direction, call.direction_word AS "directionWord",
@@ -59,7 +61,8 @@ export const CALL_FIELDS = `
   call.removed_at AS "removedAt"`;
 
 /** What a row of a list and a page need, for `FROM (…) call` and these joins. */
-export const CALL_COLUMNS = `${CALL_FIELDS}, person.name AS "startedByName", note.text AS note`;
+export const CALL_COLUMNS = `${CALL_FIELDS}, person.name AS "startedByName", note.text AS note,
+  ${personName("call.customer_number")} AS "personName"`;
 export const CALL_JOINS = `
   LEFT JOIN app_user person ON person.id = call.started_by
   LEFT JOIN LATERAL (SELECT text FROM call_note WHERE call_id = call.id ORDER BY created_at DESC LIMIT 1) note ON true`;

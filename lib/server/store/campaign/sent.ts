@@ -2,6 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow } from "./campaign-view.ts";
 import { IS_UNREACHED } from "./recipient/earlier.ts";
 import { TRIED_AGAIN } from "./recipient/tried-again.ts";
@@ -64,10 +65,10 @@ export async function listSentRows(
   return rows.map((row) => ({ ...campaignOf(row), firstNumber: row.first_number }));
 }
 
-/** The names under which these numbers last wrote to us. */
-export async function listContactNames(tx: Tx, numbers: string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ number: string; name: string }>(
-    "SELECT number, name FROM contact_window WHERE number = ANY($1) AND name IS NOT NULL",
+/** The names that these numbers go by. */
+export async function listContactNames(tx: Tx, numbers: string[]): Promise<Map<string, string | null>> {
+  const rows = await tx.query<{ number: string; name: string | null }>(
+    `SELECT asked.number, ${personName("asked.number")} AS name FROM unnest($1::text[]) AS asked (number)`,
     [numbers],
   );
   return new Map(rows.map(({ number, name }) => [number, name]));

@@ -1,6 +1,7 @@
 import type { ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 import { holdsText } from "../text-search.ts";
 
 /** People of a list by their places, those after `after` up to `upTo`: one at each place, unless it is empty by now. */
@@ -14,8 +15,8 @@ export function listListedPeople(
   tx: Tx,
   listId: string,
   { after, upTo }: ListSpan,
-): Promise<Omit<ListedPerson, "isOptedOut" | "isRestricted">[]> {
-  return tx.query<Omit<ListedPerson, "isOptedOut" | "isRestricted">>(
+): Promise<Pick<ListedPerson, "seq" | "number" | "columns">[]> {
+  return tx.query<Pick<ListedPerson, "seq" | "number" | "columns">>(
     `SELECT seq, number, columns FROM contact_list_member WHERE ${SPAN} ORDER BY seq`,
     [listId, after, upTo],
   );
@@ -33,6 +34,7 @@ export function findListedPeople(
 ): Promise<ListedPerson[]> {
   return tx.query<ListedPerson>(
     `SELECT seq, number, columns,
+       coalesce(nullif(btrim(m.columns[m.name_place]), ''), ${personName("m.number")}) AS "personName",
        EXISTS (SELECT FROM suppression s WHERE s.number = m.number AND s.is_out OFFSET 0) AS "isOptedOut",
        EXISTS (SELECT FROM restriction p WHERE p.number = m.number OFFSET 0) AS "isRestricted"
      FROM contact_list_member m

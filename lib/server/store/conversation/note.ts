@@ -1,6 +1,7 @@
 import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
 import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 import type { TimePlace } from "../time-place.ts";
 
 type Head = Pick<Person, "personName" | "conversationId" | "lists" | "restriction"> & {
@@ -26,7 +27,7 @@ export async function findPerson(tx: Tx, number: string): Promise<Head> {
 const MOST_LISTS = 500;
 
 const HEAD = `
-  SELECT w.name AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",
+  SELECT ${personName("$1")} AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",
     x.since AS "restrictedAt", x.reason, x.actor_name AS by,
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.created_at DESC, l.id), '[]')
      FROM (SELECT l.* FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id WHERE m.number = $1

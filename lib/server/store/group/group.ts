@@ -1,5 +1,6 @@
 import type { Condition, Group, GroupCount, GroupPage, Rule } from "#lib/contract/desk/people/group.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 import { holdsText } from "../text-search.ts";
 import type { Fields } from "./person.ts";
 import { type AskedAt, eachSql, explainSql, Params, ruleSql } from "./rule-sql.ts";
@@ -135,9 +136,8 @@ export function listMemberRows(
   const params = new Params([after, limit]);
   const where = ruleSql(rule, asked, params);
   return tx.query<MemberRow>(
-    `SELECT x.number, w.name AS "personName", x.fields FROM (
-       SELECT p.number, p.fields FROM person p WHERE p.number > $1 AND ${where} ORDER BY p.number LIMIT $2) x
-     LEFT JOIN contact_window w ON w.number = x.number ORDER BY x.number`,
+    `SELECT x.number, ${personName("x.number")} AS "personName", x.fields FROM (
+       SELECT p.number, p.fields FROM person p WHERE p.number > $1 AND ${where} ORDER BY p.number LIMIT $2) x ORDER BY x.number`,
     params.values,
   );
 }

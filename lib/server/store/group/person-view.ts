@@ -113,15 +113,15 @@ export type PeopleAsked = {
 
 const LOOKED = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 const wroteIn = ({ from, until }: Wrote, put: Put): string =>
-  LOOKED(`contact_window w WHERE w.number = p.number AND w.last_inbound_at > ${put(from)}::timestamptz
+  LOOKED(`contact_window w WHERE w.number = asked.number AND w.last_inbound_at > ${put(from)}::timestamptz
     ${until === null ? "" : `AND w.last_inbound_at <= ${put(until)}::timestamptz`}`);
 
 const conditionsAt = (windows: Record<"open" | "closing", Wrote>): Conditions<PeopleAsked> => ({
   listId: (id, put) =>
-    LOOKED(`contact_list_member m WHERE m.number = p.number AND m.list_id = ${put(id)}::uuid`),
+    LOOKED(`contact_list_member m WHERE m.number = asked.number AND m.list_id = ${put(id)}::uuid`),
   show: (show, put) =>
     show === "opted-out"
-      ? LOOKED("suppression s WHERE s.number = p.number AND s.is_out")
+      ? LOOKED("suppression s WHERE s.number = asked.number AND s.is_out")
       : wroteIn(windows[show], put),
 });
 

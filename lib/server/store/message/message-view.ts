@@ -1,5 +1,6 @@
 import type { MessageDetail, MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { personName } from "../person-name.ts";
 import { sentLanguageOf, templateNameOf } from "../template/template-outcome.ts";
 import { holdsText } from "../text-search.ts";
 
@@ -13,7 +14,7 @@ export type MessageSource = Omit<MessageRow, "stateAt" | "createdAt" | "campaign
 };
 
 const MESSAGE_COLUMNS = `
-  message.id, message.channel, message.service_id AS "serviceId", message.number, message.state,
+  message.id, message.channel, message.service_id AS "serviceId", message.number, ${personName("message.number")} AS "personName", message.state,
   message.state_at AS "stateAt", message.created_at AS "createdAt", message.grade,
   message.error_code AS "errorCode", message.error_text AS "errorText", message.is_retryable AS "isRetryable",
   campaign.id AS "campaignId", campaign.name AS "campaignName", campaign.kind AS "campaignKind"`;
