@@ -104,9 +104,9 @@ const windowsAt = (now: Date) => {
 };
 
 /** Along what they are walked, and what is asked of each beside that. */
-async function walkingOf(ctx: Ctx, { q, group, list: listId, show }: Asked): Promise<Walking> {
+async function walkingOf(ctx: Ctx, { q, group, list: listId, ...more }: Asked): Promise<Walking> {
   if ((q || group) && !canSeeNumbers(ctx.actor)) throw unsearchable(q ? "q" : "group");
-  const asked = { listId, show };
+  const asked = { listId, ...more };
   if (q) {
     const { numbers, isCut } = await findNumbers(ctx, q);
     const among = group === undefined ? numbers : await membersOf(ctx, group, numbers);
@@ -119,7 +119,7 @@ async function walkingOf(ctx: Ctx, { q, group, list: listId, show }: Asked): Pro
     const walk: Walk = (tx, place, limit) => walkRule(tx, rule, { ...at, after: numberAt(place), limit });
     return { asked, isRule: true, walk };
   }
-  return alongIndex({ listId, show }, ctx);
+  return alongIndex(asked, ctx);
 }
 
 async function membersOf(ctx: Ctx, group: string, numbers: readonly string[]): Promise<string[]> {
@@ -128,27 +128,27 @@ async function membersOf(ctx: Ctx, group: string, numbers: readonly string[]): P
 }
 
 /** What is walked along is true of all who are walked past, and is asked of none again. */
-function alongIndex({ listId, show }: PeopleAsked, { clock }: Ctx): Walking {
+function alongIndex({ listId, show, ...more }: PeopleAsked, { clock }: Ctx): Walking {
   if (listId !== undefined)
     return {
-      asked: { show },
+      asked: { show, ...more },
       walk: (tx, place, limit) =>
         walkList(tx, listId, { after: readNumberCursor(place ?? "0", { max: 2 ** 31 - 1 }), limit }),
     };
   if (show === "opted-out")
     return {
-      ...{ asked: {}, isSparse: true },
+      ...{ asked: more, isSparse: true },
       walk: (tx, place, limit) => walkOptedOut(tx, { after: timeAt(place), limit }),
     };
   if (show !== undefined) {
     const wrote = windowsAt(clock.now())[show];
     return {
-      asked: {},
+      asked: more,
       walk: (tx, place, limit) => walkWindows(tx, wrote, { after: timeAt(place, /^\d{1,15}$/), limit }),
     };
   }
   return {
-    asked: {},
+    asked: more,
     walk: (tx, place, limit) => walkPeople(tx, { after: newestAt(place), limit }),
   };
 }

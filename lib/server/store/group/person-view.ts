@@ -1,5 +1,5 @@
 import type { Rule } from "#lib/contract/desk/people/group.ts";
-import type { PeopleShown } from "#lib/contract/rules/people.ts";
+import type { ListPeople } from "#lib/contract/desk/people/people-list.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { hasNameIndex, NAME_WORDS } from "../contact-list/name-index.ts";
@@ -106,9 +106,9 @@ export async function walkOptedOut(tx: Tx, { after, limit }: Span<TimePlace | nu
 /** Whoever wrote after `from`, and not after `until`. */
 export type Wrote = { from: Date; until: Date | null };
 
-export type PeopleAsked = {
+/** What is looked up of each person: one that is forgotten below does not compile. */
+export type PeopleAsked = Omit<ListPeople, "q" | "group" | "list" | "cursor"> & {
   listId?: string | undefined;
-  show?: PeopleShown | undefined;
 };
 
 const LOOKED = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
