@@ -20,7 +20,7 @@ import {
 import { costUnder, fateOf, isChanged, keptFrom, type Rules, rulesOf, sentAtUnder } from "./what-if-rules.ts";
 
 /** Requests a step: 5,000 people at most. */
-export const STEP = 50;
+const STEP = 50;
 const WEEK_MS = 7 * 86_400_000;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -91,7 +91,7 @@ const nothingOf = ({ kind, campaignId, name }: SentRequest): WhatIfCampaign => (
 });
 
 /** As the ledger of credits has it: what was said, by our count where nobody says it, and what a person decided was sent. */
-export function chargedFor(request: SentRequest): number {
+function chargedFor(request: SentRequest): number {
   if (!isPaid(request)) return 0;
   const said = request.state === "done" ? saidBy(asCredit(request)) : null;
   return said ?? countedFor(asCredit(request));
