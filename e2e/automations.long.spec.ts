@@ -75,9 +75,8 @@ for (const [width, first] of [
     await page.getByRole("option", { name: `Bei ${width}`, exact: true }).click();
     await step.getByLabel("After so many hours").fill("48");
     await step.getByRole("button", { name: "Start following up" }).click();
-    await expect(
-      page.getByText("Who did not get it, 48 hours after its sending has ended", { exact: false }),
-    ).toBeVisible();
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await expect(page.getByText("Who did not get it, 48 hours after").first()).toBeVisible();
     await page.goto("/campaigns/automations");
     await expect(page.getByRole("link", { name: `Bei ${width}` }).first()).toBeVisible();
     await expectNoBarriersAnywhere(page);

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AutomationPage, SaveAutomation } from "#lib/contract/desk/campaign/automation.ts";
+import type { SaveAutomation } from "#lib/contract/desk/campaign/automation.ts";
 import { campaignKeys } from "./campaigns/keys.ts";
 import { http } from "./request.ts";
 import { useChange } from "./use-change.ts";
@@ -67,5 +67,3 @@ export function useDeleteAutomation() {
     onSuccess: () => client.invalidateQueries({ queryKey: automationKeys.all, refetchType: "none" }),
   });
 }
-
-export type AutomationShown = AutomationPage["automation"];

@@ -21,7 +21,16 @@ import { t } from "#lib/contract/language.ts";
 import { dueTimes, EVERY, type Schedule, UNLESS, WEEKDAYS } from "#lib/contract/rules/automation.ts";
 import { Fault } from "#lib/fault.ts";
 import { scheduleWords, UNLESS_WORDS } from "./automation-words.ts";
-import { bodyOf, KEEP, type Making, scheduleOf, type Typed, typedOf, whyNotYet } from "./typed-automation.ts";
+import {
+  bodyOf,
+  EVERY_TIME,
+  KEEP,
+  type Making,
+  scheduleOf,
+  type Typed,
+  typedOf,
+  whyNotYet,
+} from "./typed-automation.ts";
 
 type AutomationDialogProps = { making: Making; isOpen: boolean; onClose: () => void };
 
@@ -220,8 +229,6 @@ function Upcoming({ schedule }: { schedule: Schedule }) {
   );
 }
 
-const NEVER = "";
-
 function OncePerField({ typed, change }: PartProps) {
   const fields = (useQuery(factsQuery).data?.personFields ?? []).filter(
     ({ kind, isRetired }) => kind === "date" && !isRetired,
@@ -237,7 +244,7 @@ function OncePerField({ typed, change }: PartProps) {
     >
       <Select
         options={[
-          { value: NEVER, label: t("Every time", "Kila wakati") },
+          { value: EVERY_TIME, label: t("Every time", "Kila wakati") },
           ...fields.map(({ name, label }) => ({
             value: name,
             label: t(`Once for each value of ${label}`, `Mara moja kwa kila thamani ya ${label}`),

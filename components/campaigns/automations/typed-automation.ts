@@ -13,6 +13,8 @@ export type Making = {
 
 /** The message that it has. */
 export const KEEP = "keep";
+/** In place of a field; no name of one has capitals. */
+export const EVERY_TIME = "EVERY";
 
 export type Typed = {
   name: string;
@@ -41,7 +43,7 @@ const EMPTY: Typed = {
     day: "1",
     at: "09:00",
   },
-  ...{ oncePer: "", unless: "delivered", hours: "24", asks: "always", above: "500" },
+  ...{ oncePer: EVERY_TIME, unless: "delivered", hours: "24", asks: "always", above: "500" },
 };
 
 /** As a dialog begins: a repeat of a campaign goes to the group or list that it went to. */
@@ -70,7 +72,7 @@ function typedOfChange(change: Automation): Typed {
     ...(schedule && { every: schedule.every, at: schedule.at }),
     ...(schedule?.every === "week" && { weekday: String(schedule.weekday) }),
     ...(schedule?.every === "month" && { day: String(schedule.day) }),
-    oncePer: oncePer ?? "",
+    oncePer: oncePer ?? EVERY_TIME,
     ...(unless && { unless }),
     ...(hours && { hours: String(hours) }),
     asks: asksAbove === null ? "never" : asksAbove === 0 ? "always" : "above",
@@ -106,7 +108,13 @@ export function bodyOf(making: Making, typed: Typed): SaveAutomation | null {
   if (making.kind === "repeat" && schedule) {
     const isGroup = typed.from === "group";
     const audience = { groupId: isGroup ? typed.audience : null, listId: isGroup ? null : typed.audience };
-    return { kind: "repeat", ...common, schedule, ...audience, oncePer: typed.oncePer || null };
+    return {
+      kind: "repeat",
+      ...common,
+      schedule,
+      ...audience,
+      oncePer: typed.oncePer === EVERY_TIME ? null : typed.oncePer,
+    };
   }
   const hours = wholeOf(typed.hours, MAX_FOLLOW_HOURS) ?? 1;
   return { kind: "follow-up", ...common, ...followedBy(making), unless: typed.unless, hours };
