@@ -189,6 +189,20 @@ function reasonOf(message: MessageRow): string | null {
 
 const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   {
+    name: t("Text", "Maandishi"),
+    shape: "widest",
+    headClass: "in-data-drawer:hidden xl:min-w-56",
+    card: "full",
+    className: "max-w-64 truncate in-data-drawer:hidden max-sm:in-data-drawer:revert",
+    each: ({ excerpt }) => ({ title: excerpt ?? undefined }),
+    cell: ({ excerpt }) =>
+      excerpt === null ? (
+        <span className="text-ink-3">{t("Not kept", "Hayakuhifadhiwa")}</span>
+      ) : (
+        <span dir="auto">{excerpt}</span>
+      ),
+  },
+  {
     name: t("Channel", "Njia"),
     shape: "tiny",
     card: "3l",

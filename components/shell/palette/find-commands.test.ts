@@ -234,6 +234,7 @@ test("what a whole id found is all that there is, each in one line that says wha
           serviceId: "svc-7",
           number: "+25571•••001",
           personName: null,
+          excerpt: null,
           state: "delivered",
         },
         ...{ stateAt: "2026-11-21T08:01:00Z", createdAt: "2026-11-21T08:01:00Z", grade: "exact" },

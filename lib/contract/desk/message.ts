@@ -16,6 +16,8 @@ export const MessageRow = z.object({
   number: z.string().nullable(),
   /** The name they go by, withheld from whoever sees no numbers. */
   personName: z.string().nullable(),
+  /** How what was sent begins, of a template its name; null where it is not kept. */
+  excerpt: z.string().nullable(),
   state: MessageState,
   stateAt: z.string(),
   createdAt: z.string(),

@@ -13,9 +13,18 @@ export type MessageSource = Omit<MessageRow, "stateAt" | "createdAt" | "campaign
   campaignKind: "campaign" | "direct";
 };
 
+const MOST_EXCERPT = 160;
+// Each a look by a key for each row shown.
+const EXCERPT = `(SELECT left(coalesce(
+    CASE WHEN (SELECT a.operation FROM attempt a WHERE a.id = message.attempt_id OFFSET 0) IS DISTINCT FROM 'chat.template'
+      THEN coalesce((SELECT r.text FROM recipient r WHERE r.campaign_id = message.campaign_id AND r.seq = message.seq OFFSET 0),
+        said.content->>'text') END,
+    ${templateNameOf("said")}), ${MOST_EXCERPT})
+  FROM campaign said WHERE said.id = message.campaign_id OFFSET 0)`;
+
 const MESSAGE_COLUMNS = `
   message.id, message.channel, message.service_id AS "serviceId", message.number, ${personName("message.number")} AS "personName", message.state,
-  message.state_at AS "stateAt", message.created_at AS "createdAt", message.grade,
+  ${EXCERPT} AS excerpt, message.state_at AS "stateAt", message.created_at AS "createdAt", message.grade,
   message.error_code AS "errorCode", message.error_text AS "errorText", message.is_retryable AS "isRetryable",
   campaign.id AS "campaignId", campaign.name AS "campaignName", campaign.kind AS "campaignKind"`;
 
