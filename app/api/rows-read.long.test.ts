@@ -267,6 +267,7 @@ const ASKED: Record<string, readonly string[]> = {
     ...[`list=${bigList}&show=closing`, `show=opted-out&cursor=${MIDST.slice(7)}_f1`],
     ...["q=mteja", "q=jumla 7", "q=haipo", "q=0755", "q=000", "q=0001", `q=${encodeURIComponent(number)}`],
     ...["q=duka&show=open", `q=mteja&list=${bigList}`],
+    ...["consent=given", "consent=withdrawn&show=open", `consent=none&list=${bigList}`],
   ],
   "GET /api/person": [
     `number=${encodeURIComponent(number)}`,

@@ -113,6 +113,30 @@ test("people: asked by list, window and opt-out, together and alone -> who fits 
   assert.notEqual((await list({ show: "opted-out" })).items[0]?.optedOutAt, null);
 });
 
+test("people: asked by consent -> who gave one, who withdrew all, of whom none is on record", async () => {
+  const say = (number: string, isGiven: boolean) =>
+    ask("POST /api/consents", {
+      ...{
+        method: "POST",
+        body: { number, purpose: "marketing", channel: "all", isGiven, wording: "By phone" },
+      },
+    });
+  for (const [number, isGiven] of [
+    [ASHA, true],
+    [BARAKA, true],
+    [BARAKA, false],
+  ] as const) {
+    desk.clock.forward(1_000);
+    assert.equal((await say(number, isGiven)).status, 201);
+  }
+  assert.deepEqual(numbersOf(await list({ consent: "given" })), [ASHA]);
+  assert.deepEqual(numbersOf(await list({ consent: "withdrawn" })), [BARAKA]);
+  assert.deepEqual(numbersOf(await list({ consent: "none", list: wateja })), []);
+  assert.deepEqual(numbersOf(await list({ consent: "none", show: "open" })), [CHIKU]);
+  const asha = (await list({ consent: "given" })).items[0];
+  assert.deepEqual([asha?.consent?.purpose, asha?.consent?.isGiven], ["marketing", true]);
+});
+
 test("people: asked by a group -> whom its rule selects now, in the order of their numbers", async () => {
   const rule = { match: "all", conditions: [{ of: "list", is: "not-in", listId: wateja }] };
   const { group } = await ask<{ group: { id: string } }>("POST /api/groups", {

@@ -22,6 +22,17 @@ export const PEOPLE_FILTERS = /* @__PURE__ */ translated(
         any: t("All groups", "Makundi yote"),
         said: () => t("this group", "kundi hili"),
       },
+      consent: {
+        kind: "choice",
+        control: "select",
+        label: t("Consent", "Ridhaa"),
+        any: t("Any consent", "Ridhaa yoyote"),
+        words: {
+          given: t("Consent given", "Ridhaa imetolewa"),
+          withdrawn: t("Consent withdrawn", "Ridhaa imeondolewa"),
+          none: t("No consent on record", "Hakuna ridhaa iliyoandikwa"),
+        },
+      },
       show: {
         kind: "choice",
         control: "chips",

@@ -13,6 +13,8 @@ const asked = {
     .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
     .optional(),
   show: z.enum(PEOPLE_SHOWN).optional(),
+  /** To anything: given, withdrawn and not given, or none on record. */
+  consent: z.enum(["given", "withdrawn", "none"]).optional(),
   list: z.uuid({ error: () => t("list is the id of a list", "list ni ID ya orodha") }).optional(),
   group: z.uuid({ error: () => t("group is the id of a group", "group ni ID ya kundi") }).optional(),
 };

@@ -119,6 +119,14 @@ const wroteIn = ({ from, until }: Wrote, put: Put): string =>
 const conditionsAt = (windows: Record<"open" | "closing", Wrote>): Conditions<PeopleAsked> => ({
   listId: (id, put) =>
     LOOKED(`contact_list_member m WHERE m.number = asked.number AND m.list_id = ${put(id)}::uuid`),
+  consent: (is, put) => {
+    const rows = (given: boolean) =>
+      LOOKED(`consent c WHERE c.number = asked.number AND c.is_given = ${put(given)}::boolean`);
+    if (is === "given") return rows(true);
+    return is === "withdrawn"
+      ? `${rows(false)} AND NOT ${rows(true)}`
+      : `NOT ${rows(false)} AND NOT ${rows(true)}`;
+  },
   show: (show, put) =>
     show === "opted-out"
       ? LOOKED("suppression s WHERE s.number = asked.number AND s.is_out")
