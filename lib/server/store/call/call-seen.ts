@@ -19,7 +19,10 @@ export type SeenCall = Omit<
   | "note"
 > & { sessionId: string; raw: string; nextAskMs: number | null };
 
-export type KnownCall = Omit<CallRecord, "note" | "startedByName"> & { asks: number; createdAt: Date };
+export type KnownCall = Omit<CallRecord, "note" | "startedByName" | "personName"> & {
+  asks: number;
+  createdAt: Date;
+};
 
 /** Locks the calls of these identifiers, in one order for all, so that two readers cannot wait for each other. */
 export async function lockKnown(
