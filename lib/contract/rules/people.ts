@@ -27,7 +27,6 @@ export type Deed = (typeof DEEDS)[number];
 
 /** What people are shown by: whose chat window is open, or closes within the hour, and who has opted out. */
 export const PEOPLE_SHOWN = ["open", "closing", "opted-out"] as const;
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
 /** So many people at once are put into a list, opted out or exported from what is chosen. */
 export const MOST_CHOSEN = 500;
