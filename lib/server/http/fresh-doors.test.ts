@@ -56,6 +56,7 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",
   "DELETE /api/inbox/:id/notes/:noteId": "takes a note back; the conversation and its log stay",
+  "GET /api/answers": "texts that the page of settings shows, of the company itself and of nobody",
   "GET /api/keys": LOOKS,
   "GET /api/keys/:id/requests": LOOKS,
   "GET /api/event-addresses": LOOKS,

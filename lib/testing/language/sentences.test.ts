@@ -38,7 +38,7 @@ const MEANT: Record<string, readonly string[]> = {
   ],
   "components/shell/palette/found-commands.ts": [
     ...["Campaigns", "Conversations", "People", "Messages", "Templates", "Lists", "Sends", "Calls"],
-    ...["Events", "Requests", "Groups"],
+    ...["Events", "Requests", "Groups", "Repeats"],
   ],
   "components/shell/template/template-form.tsx": ["oda_tayari"],
   "components/templates/composer/name-section.tsx": ["oda_tayari"],
