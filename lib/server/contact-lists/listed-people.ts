@@ -58,7 +58,7 @@ async function* pagesOf(
     yield rows.map(({ columns, number, isOptedOut }) => [
       ...headers.map((_, index) => columns[index] ?? ""),
       spacedNumber(number),
-      isOptedOut ? "Yes" : "",
+      isOptedOut ? t("Yes", "Ndiyo") : "",
     ]);
   }
 }

@@ -246,7 +246,7 @@ async function* pagesOf(ctx: Ctx, walking: Walking): AsyncGenerator<ReportCell[]
     });
     yield rows.map(({ view }) => [
       ...[spacedNumber(view.number), view.personName ?? ""],
-      ...[view.lists.map(({ name }) => name).join(", "), view.optedOutAt === null ? "" : "Yes"],
+      ...[view.lists.map(({ name }) => name).join(", "), view.optedOutAt === null ? "" : t("Yes", "Ndiyo")],
     ]);
     if (next === null) return;
     from = next;
