@@ -19,6 +19,10 @@ const MOST: Record<string, number> = {
   "/overview/credits": 6,
   "/campaigns": 5,
   "/campaigns/new": 5,
+  // What they are, the last time of each, and how many wait for a person.
+  "/campaigns/automations": 7,
+  // The same of one, its newest times, the steps after it, and for how many it is stopped.
+  "/campaigns/automations/[automationId]": 10,
   "/send": 6,
   "/send?channel=chat-template": 6,
   "/messages": 5,

@@ -59,6 +59,7 @@ export async function requireAutomation(tx: Tx, id: string): Promise<Automation>
 }
 
 async function viewsOf(tx: Tx, rows: readonly AutomationView[]): Promise<Automation[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [last, waiting] = await Promise.all([listLastRuns(tx, ids), countWaiting(tx, ids)]);
   const lastOf = new Map(last.map((run) => [run.automationId, runOf(run)]));

@@ -3,7 +3,6 @@ import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context, SignedInCtx } from "../context.ts";
-import { listWaitingRuns } from "../store/automation/run.ts";
 import {
   countRefused,
   findBesideCampaigns,
@@ -19,12 +18,11 @@ type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
  * those they may approve, repeats and follow-ups that wait, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, { troubles, calls }, unknown, held, automations, refused] = await Promise.all([
+  const [stopped, { troubles, calls, automations }, unknown, held, refused] = await Promise.all([
     listStopped(ctx),
     listBesideCampaigns(ctx),
     listUnknown(ctx),
     listHeld(ctx),
-    listAutomations(ctx),
     listRefused(ctx),
   ]);
   const count = unknown.unlisted + held.unlisted;
@@ -56,9 +54,14 @@ async function listUnknown({ db }: Ctx): Promise<Newest> {
   return { needs, unlisted: unlistedOf(rows) };
 }
 
-async function listBesideCampaigns({ db }: Ctx): Promise<{ troubles: Need[]; calls: Need[] }> {
-  const { troubles = [], calls = 0, at = null } = (await findBesideCampaigns(db)) ?? {};
+type Beside = { troubles: Need[]; calls: Need[]; automations: Need[] };
+
+async function listBesideCampaigns({ db }: Ctx): Promise<Beside> {
+  const { troubles = [], calls = 0, at = null, automations = [] } = (await findBesideCampaigns(db)) ?? {};
   return {
+    automations: automations.map(
+      ({ dueAt, ...run }): Need => ({ ...run, kind: "automation", at: new Date(dueAt).toISOString() }),
+    ),
     troubles: troubles.map((trouble) => ({ ...trouble, kind: "trouble" })),
     calls: at === null ? [] : [{ kind: "lost-calls", calls, at: at.toISOString() }],
   };
@@ -93,13 +96,6 @@ async function listHeld({ db, actor }: Ctx): Promise<Newest> {
 }
 
 const unlistedOf = (rows: readonly { total: number }[]): number => (rows[0]?.total ?? 0) - rows.length;
-
-const MOST_AUTOMATIONS = 20;
-
-async function listAutomations({ db }: Ctx): Promise<Need[]> {
-  const rows = await listWaitingRuns(db, MOST_AUTOMATIONS);
-  return rows.map(({ dueAt, ...row }) => ({ ...row, kind: "automation", at: dueAt.toISOString() }));
-}
 
 async function listRefused({ db, clock }: Ctx): Promise<Need[]> {
   const row = await countRefused(db, clock.now());

@@ -146,20 +146,17 @@ export type WaitingRun = {
   automationId: string;
   name: string;
   why: "missed" | "asked" | "refused";
-  dueAt: Date;
+  /** As JSON has it. */
+  dueAt: string;
   missed: number;
   people: number | null;
 };
 
-/** Runs that wait for a person, the newest first. */
-export function listWaitingRuns(tx: Tx, limit: number): Promise<WaitingRun[]> {
-  return tx.query<WaitingRun>(
-    `SELECT u.automation_id AS "automationId", a.name, u.state AS why, u.due_at AS "dueAt", u.missed, u.people
-     FROM automation_run u JOIN automation a ON a.id = u.automation_id
-     WHERE u.state IN ('missed', 'asked', 'refused') ORDER BY u.due_at DESC, u.id LIMIT $1`,
-    [limit],
-  );
-}
+/** Runs that wait for a person as a value, the newest first. */
+export const WAITING_RUNS = `(SELECT coalesce(jsonb_agg(w ORDER BY w."dueAt" DESC), '[]') FROM (
+  SELECT u.automation_id AS "automationId", a.name, u.state AS why, u.due_at AS "dueAt", u.missed, u.people
+  FROM automation_run u JOIN automation a ON a.id = u.automation_id
+  WHERE u.state IN ('missed', 'asked', 'refused') ORDER BY u.due_at DESC, u.id LIMIT 20) w)`;
 
 export async function countWaiting(tx: Tx, automationIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; waiting: number }>(

@@ -2,6 +2,7 @@ import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Trouble, TroubleName } from "#lib/contract/desk/overview.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { WAITING_RUNS, type WaitingRun } from "../automation/run.ts";
 import { AWAITING } from "../campaign/approval.ts";
 import { RETRYING } from "../campaign/campaign-view.ts";
 
@@ -105,16 +106,16 @@ const LOST = `
   WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
   GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
 
-type Beside = { calls: number; at: Date | null; troubles: Trouble[] };
+type Beside = { calls: number; at: Date | null; troubles: Trouble[]; automations: WaitingRun[] };
 
-/** Calls whose answer got lost and the newest of them, and what is wrong with the service as a whole. */
+/** Calls whose answer got lost and the newest of them, what is wrong with the service as a whole, and repeats and follow-ups that wait. */
 export async function findBesideCampaigns(tx: Tx): Promise<Beside | null> {
   const [row] = await tx.query<Beside>(BESIDE);
   return row ? { ...row, troubles: row.troubles.map(troubleOf) } : null;
 }
 
 const BESIDE = `
-  SELECT count(*)::int AS calls, max(at) AS at, ${TROUBLES_NOW} AS troubles FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
+  SELECT count(*)::int AS calls, max(at) AS at, ${TROUBLES_NOW} AS troubles, ${WAITING_RUNS} AS automations FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
 
 type HeldRow = {
   campaignId: string;
