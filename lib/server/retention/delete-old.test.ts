@@ -8,7 +8,7 @@ import { door } from "#lib/testing/doors.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { findPinnedAccount } from "../store/event/event.ts";
 import { updateRetentionDays } from "../store/retention.ts";
-import { deleteOld } from "./index.ts";
+import { deleteOld, watchLiveLog } from "./index.ts";
 
 const listRecipients = door("GET /api/campaigns/:id/recipients");
 const report = door("GET /api/campaigns/:id/report.csv");
@@ -301,4 +301,22 @@ test("a number of days is a whole one within bounds, and the refusal names which
       [["events", rule]],
     );
   }
+});
+
+test("live log: a row that came before its partition was there -> said once a round until it is gone", async () => {
+  const lines: unknown[] = [];
+  const warn = (event: string, fields?: unknown) => void lines.push([event, fields]);
+  const log = { info: () => undefined, error: () => undefined, warn };
+  await watchLiveLog({ db, log });
+  const newest = "SELECT last_value FROM live_log_seq_seq";
+  const [{ last_value: before } = { last_value: 0 }] = await db.query<{ last_value: number }>(newest);
+  await db.query("SELECT setval('live_log_seq_seq', 900000000)");
+  await db.query("INSERT INTO live_log (topic, data) VALUES ('notice', '{}')");
+  await watchLiveLog({ db, log });
+  await db.query("DELETE FROM live_log");
+  await db.query("SELECT setval('live_log_seq_seq', $1)", [Math.max(1, before)]);
+  await watchLiveLog({ db, log });
+  assert.deepEqual(lines, [
+    ["rows of the live log are outside its partitions, and go by DELETE", { rows: 1 }],
+  ]);
 });

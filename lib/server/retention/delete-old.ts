@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { emptyRequestsBefore } from "../store/api/api-message.ts";
 import { deleteKeyRequestsBefore } from "../store/api/key-request.ts";
-import { extendLive, pruneLive } from "../store/console/live.ts";
+import { countStrayLive, extendLive, pruneLive } from "../store/console/live.ts";
 import { deleteNotesBefore } from "../store/conversation/note.ts";
 import { walkIndexes } from "../store/create-indexes.ts";
 import { deleteOfGoneAddresses, deleteOutgoingBefore } from "../store/outgoing/outgoing-event.ts";
@@ -65,6 +65,12 @@ export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<bool
   let isLeft = false;
   for (const piece of work) isLeft = (await repeat(parts, piece, signal)) || isLeft;
   return isLeft;
+}
+
+/** Says where rows of the live log came before their partition was there: the retention did not run, or the clock jumped. */
+export async function watchLiveLog({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
+  const rows = await countStrayLive(db);
+  if (rows > 0) log.warn("rows of the live log are outside its partitions, and go by DELETE", { rows });
 }
 
 /** One transaction; answers whether another follows. */

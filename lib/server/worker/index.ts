@@ -10,7 +10,7 @@ import { openOutbox } from "../outbox/index.ts";
 import { openDelivering } from "../outgoing/index.ts";
 import { VERSION } from "../overview/index.ts";
 import { computePeaks } from "../recordings/index.ts";
-import { deleteOld } from "../retention/index.ts";
+import { deleteOld, watchLiveLog } from "../retention/index.ts";
 import { type Loop, type LoopOptions, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";
@@ -40,7 +40,11 @@ export function startWorker(ctx: Context): Worker {
     name: "retention",
     clock,
     log,
-    round: async (signal) => ((await deleteOld(ctx, signal)) ? WHILE_MUCH_IS_OLD_MS : 60_000),
+    async round(signal) {
+      if (await deleteOld(ctx, signal)) return WHILE_MUCH_IS_OLD_MS;
+      await watchLiveLog(ctx);
+      return 60_000;
+    },
   });
   // Not watched: it goes on whenever it can.
   const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));

@@ -72,6 +72,12 @@ export async function extendLive(tx: Tx, span = SPAN): Promise<boolean> {
   return row?.isMade === true;
 }
 
+/** How many rows no partition was there for: they wait in the default one until they are old. */
+export async function countStrayLive(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ n: number }>("SELECT count(*)::int AS n FROM live_log_other");
+  return row?.n ?? 0;
+}
+
 /**
  * Removes what is from before `before` and remembers how far: partitions that are full by DROP, and of the one that is being
  * written the oldest `limit` rows. Answers how many rows, and `limit` where partitions went: they are locked until the
