@@ -129,7 +129,7 @@ test("a reply with fields of people: filled in as it is typed, and of whom nothi
   await expect(message).toHaveValue("Una {{Balance}} TZS, 0");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Send text to Jabiri Sanga" }).click();
-  await expect(page.getByText("Nothing fills in")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing fills in" })).toBeVisible();
 });
 
 test("in Swahili: both settings, and their dialogs", async ({ desk: page }) => {
