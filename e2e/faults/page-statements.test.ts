@@ -23,6 +23,8 @@ const MOST: Record<string, number> = {
   "/campaigns/automations": 7,
   // The same of one, its newest times, the steps after it, and for how many it is stopped.
   "/campaigns/automations/[automationId]": 10,
+  // Those to choose from, and the hours in which people read.
+  "/campaigns/compare": 6,
   "/send": 6,
   "/send?channel=chat-template": 6,
   "/messages": 5,
