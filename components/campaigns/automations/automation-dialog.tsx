@@ -19,6 +19,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { groupsQuery } from "#lib/client/groups.ts";
 import { t } from "#lib/contract/language.ts";
 import { dueTimes, EVERY, type Schedule, UNLESS, WEEKDAYS } from "#lib/contract/rules/automation.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
 import { scheduleWords, UNLESS_WORDS } from "./automation-words.ts";
 import {
@@ -114,7 +115,9 @@ function MessageField({ making, typed, change, error }: PartProps & Faulted & { 
   const own = making.of;
   const options = [
     ...(making.change ? [{ value: KEEP, label: t("As it is", "Kama ulivyo") }] : []),
-    ...(own ? [{ value: own.id, label: t(`That of “${own.name}”`, `Ule wa “${own.name}”`) }] : []),
+    ...(own
+      ? [{ value: own.id, label: t(`That of “${isolated(own.name)}”`, `Ule wa “${isolated(own.name)}”`) }]
+      : []),
     ...items
       .filter(({ id }) => id !== own?.id)
       .map(({ id, name, state }) => ({

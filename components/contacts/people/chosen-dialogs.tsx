@@ -89,15 +89,15 @@ export function ListChosenDialog({ people, isOpen, onClose, onDone }: ChosenDial
 }
 
 function addedWords(added: number, of: number, list: string): string {
-  const name = isolated(list);
+  const to = isolated(list);
   if (added === of)
     return t(
-      `${formatNoun(added, "person", "people")} added to ${name}`,
-      `${formatNounSw(added, "mtu ameongezwa", "watu wameongezwa")} kwenye ${name}`,
+      `${formatNoun(added, "person", "people")} added to ${to}`,
+      `${formatNounSw(added, "mtu ameongezwa", "watu wameongezwa")} kwenye ${to}`,
     );
   return t(
-    `${formatNoun(added, "person", "people")} added to ${name}, ${of - added} ${plural(of - added, "was", "were")} in it already`,
-    `${formatNounSw(added, "mtu ameongezwa", "watu wameongezwa")} kwenye ${name}, ${of - added} ${plural(of - added, "alikuwemo", "walikuwemo")} tayari`,
+    `${formatNoun(added, "person", "people")} added to ${to}, ${of - added} ${plural(of - added, "was", "were")} in it already`,
+    `${formatNounSw(added, "mtu ameongezwa", "watu wameongezwa")} kwenye ${to}, ${of - added} ${plural(of - added, "alikuwemo", "walikuwemo")} tayari`,
   );
 }
 

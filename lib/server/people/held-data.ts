@@ -12,7 +12,13 @@ import { getSetting } from "../store/console/setting.ts";
 import { type DataRequestRow, listDataRequestsOf } from "../store/data-request.ts";
 import { listHeldCalls, listHeldPlaces } from "../store/erasure/held.ts";
 import { getFields, listChanges } from "../store/group/person.ts";
-import { type ListedRow, listListedRows, listNotesOfCalls, listPlaceRows } from "../store/held-data.ts";
+import {
+  findChatName,
+  type ListedRow,
+  listListedRows,
+  listNotesOfCalls,
+  listPlaceRows,
+} from "../store/held-data.ts";
 import { getPerson } from "./get-person.ts";
 
 const ALL = 100_000;
@@ -68,14 +74,12 @@ async function readHeld(ctx: SignedInCtx, { number: written }: ReadHeldData) {
 
 type Known = Awaited<ReturnType<typeof getPerson>>;
 
-async function headOf(
-  ctx: SignedInCtx,
-  { number, personName, optedOutAt, restriction }: Known,
-): Promise<Head> {
+async function headOf(ctx: SignedInCtx, { number, optedOutAt, restriction }: Known): Promise<Head> {
   const { db, env, clock, actor } = ctx;
   const region = env.defaultRegion;
-  const [fields, fieldChanges, facts, lists, places, excluded, callIds, requests, organisation] =
+  const [personName, fields, fieldChanges, facts, lists, places, excluded, callIds, requests, organisation] =
     await Promise.all([
+      findChatName(db, number),
       getFields(db, number),
       listChanges(db, number, ALL),
       listConsentFacts(db, number, ALL),

@@ -2,6 +2,14 @@ import type { HeldData } from "#lib/contract/desk/people/held-data.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 
+/** What they call themselves in chat; null where nothing is known of that. */
+export async function findChatName(tx: Tx, number: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string | null }>("SELECT name FROM contact_window WHERE number = $1", [
+    number,
+  ]);
+  return row?.name ?? null;
+}
+
 /** A row of a list: its headings and cells, in the order of the file. */
 export type ListedRow = { name: string; headers: string[]; columns: string[] };
 
