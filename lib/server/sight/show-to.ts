@@ -35,6 +35,7 @@ const IDS = new Set([
   "actorId",
   "address",
   "attemptId",
+  "automationId",
   "callAttemptId",
   "callId",
   "campaignId",
