@@ -119,12 +119,14 @@ for (const key of ENDPOINT_KEYS) {
       ...more,
       inbox,
       keys,
+      automations: people.automationId,
       "event-addresses": people.eventAddressId,
     };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
       ...{ seq: "3", sequence: String(people.deliverySequence), name: "organisation" },
       ...{ messageId: people.serviceId, noteId: randomUUID(), action: "add-credits", token: randomUUID() },
+      runId: randomUUID(),
     });
     const isStream = key === "GET /api/live";
     const headers = method === "GET" ? {} : JSON_FROM_US;
