@@ -69,6 +69,8 @@ const OF_A_DAY: Record<string, number> = {
   "GET /api/campaigns/:id/repeats": 2_500 + SIZE / 100,
   // The newest messages of a campaign, counted by network.
   "GET /api/campaigns/:id/networks": 20_100,
+  // The same messages, by how long they took.
+  "GET /api/campaigns/:id/arrival": 20_100,
   // 31 days of 96 quarters of an hour, read by an index and added up.
   "GET /api/credits": 6_200,
 };

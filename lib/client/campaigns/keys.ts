@@ -24,5 +24,6 @@ export const campaignKeys = {
   /** An area of its own: the hints of a running campaign come every second, and this is its whole life. */
   history: (id: string) => ["campaign-history", id] as const,
   /** As well: each look at it counts thousands of messages. */
+  arrival: (id: string, isOver: boolean) => ["campaign-arrival", id, isOver] as const,
   networks: (id: string) => ["campaign-networks", id] as const,
 };

@@ -63,6 +63,13 @@ export const reasonsQuery = (id: string) =>
     queryFn: ({ signal }) => http("GET /api/campaigns/:id/reasons", { params: { id }, signal }),
   });
 
+export const arrivalQuery = (id: string, isOver: boolean) =>
+  queryOptions({
+    queryKey: campaignKeys.arrival(id, isOver),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/arrival", { params: { id }, signal }),
+    refetchInterval: isOver ? false : NETWORKS_MS,
+  });
+
 export const networksQuery = (id: string, isOver: boolean) =>
   queryOptions({
     queryKey: campaignKeys.networks(id),

@@ -23,6 +23,7 @@ export { reportCampaign } from "./read/report-campaign.ts";
 export { reportCosts } from "./report-costs.ts";
 export {
   checkCampaign,
+  getCampaignArrival,
   listCampaignNetworks,
   listReasons,
   requireCampaign,

@@ -1,4 +1,5 @@
 import type { Campaign, CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { ARRIVAL_SECONDS, type CampaignArrival } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { type CampaignReasons, MAX_REASONS } from "#lib/contract/desk/campaign/recipient.ts";
 import type { CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
@@ -7,6 +8,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
+import { getArrival } from "../store/campaign/comparison.ts";
 import { hasReasons, listCampaignReasons } from "../store/campaign/reason.ts";
 import { COUNTED_FOR_A_CAMPAIGN, countByNetwork } from "../store/message/network.ts";
 import { checkAgain, watchCampaign as readSooner } from "../store/message/poll.ts";
@@ -47,6 +49,16 @@ export async function listCampaignNetworks({ db }: SignedInCtx, id: string): Pro
   const items = channel === "sms" ? await countByNetwork(db, id) : [];
   const counted = items.reduce((sum, { sent }) => sum + sent, 0);
   return { items, counted, isWhole: counted < COUNTED_FOR_A_CAMPAIGN };
+}
+
+/** How long the messages of a campaign took until they were delivered, of the newest alone where there are many. Throws not_found. */
+export async function getCampaignArrival({ db }: SignedInCtx, id: string): Promise<CampaignArrival> {
+  await requireCampaign(db, id);
+  const { within, ...told } = await getArrival(db, id, ARRIVAL_SECONDS);
+  return {
+    ...told,
+    within: ARRIVAL_SECONDS.map((seconds, place) => ({ seconds, messages: within[place] ?? 0 })),
+  };
 }
 
 /** Somebody looks at this campaign: its statuses are read sooner. Looking itself changes nothing. */

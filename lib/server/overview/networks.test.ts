@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import type { CampaignArrival } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { CampaignNetworks, NetworkNow } from "#lib/contract/desk/network.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
@@ -9,6 +10,7 @@ import { door } from "#lib/testing/doors.ts";
 import { countNetworks, getSent } from "./networks.ts";
 
 const GET = door("GET /api/campaigns/:id/networks");
+const ARRIVAL = door("GET /api/campaigns/:id/arrival");
 
 const desk = await openDesk();
 const { db, clock } = desk;
@@ -123,5 +125,21 @@ test("a campaign by network: numbers of a known prefix, and all others in one li
     isWhole: true,
   });
   const missing = await desk.ask(GET, { params: { id: randomUUID() }, cookie: viewer.cookie });
+  assert.equal(missing.status, 404);
+});
+
+test("delivery over time: of ten SMS six arrived after 4 s, two after 90 s -> half within 4 s, six within 10 s, eight within 5 min", async () => {
+  const atMs = startOfWindow();
+  await plant({ prefix: VODACOM, sent: 8, arrived: 6, atMs });
+  await plant({ prefix: HALOTEL, sent: 2, arrived: 2, atMs, afterS: 90 });
+  const { cookie } = await desk.signIn("viewer");
+  const answer = await desk.ask(ARRIVAL, { params: { id: campaignId }, cookie });
+  assert.equal(answer.status, 200);
+  const { medianSeconds, delivered, within } = (await answer.json()) as CampaignArrival;
+  assert.deepEqual(
+    [medianSeconds, delivered, within.map(({ messages }) => messages)],
+    [4, 8, [6, 6, 8, 8, 8]],
+  );
+  const missing = await desk.ask(ARRIVAL, { params: { id: randomUUID() }, cookie });
   assert.equal(missing.status, 404);
 });

@@ -11,6 +11,7 @@ import {
   deleteOutsideHours,
   getAudience,
   getCampaign,
+  getCampaignArrival,
   getFirstRecipient,
   getHistory,
   getPlan,
@@ -78,6 +79,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/campaigns/:id/first": ({ ctx, input }) => getFirstRecipient(ctx, input.id),
   "GET /api/campaigns/:id/history": ({ ctx, input }) => getHistory(ctx, input.id),
   "GET /api/campaigns/:id/left-out": ({ ctx, input }) => listLeftOut(ctx, input.id, input),
+  "GET /api/campaigns/:id/arrival": ({ ctx, input }) => getCampaignArrival(ctx, input.id),
   "GET /api/campaigns/:id/networks": ({ ctx, input }) => listCampaignNetworks(ctx, input.id),
   "POST /api/campaigns/:id/outside-hours": async ({ ctx, input }) => ({
     campaign: await createOutsideHours(ctx, input.id, input),

@@ -69,6 +69,20 @@ export const CampaignHistory = z.object({
 });
 export type CampaignHistory = z.infer<typeof CampaignHistory>;
 
+/** Within so many seconds a message arrives, or later: a moment, a minute, five, an hour, a day. */
+export const ARRIVAL_SECONDS = [10, 60, 300, 3_600, 86_400] as const;
+
+/**
+ * `GET /api/campaigns/:id/arrival`: how long messages took until they were delivered, of the newest 20,000 of the campaign.
+ * `within`: how many arrived within so many seconds, each with those of the shorter ones.
+ */
+export const CampaignArrival = z.object({
+  medianSeconds: z.int().nullable(),
+  delivered: z.int(),
+  within: z.array(z.object({ seconds: z.int(), messages: z.int() })),
+});
+export type CampaignArrival = z.infer<typeof CampaignArrival>;
+
 const cursor = z.coerce
   .number()
   .int({ error: () => t("cursor must come from nextCursor", "cursor lazima itoke kwenye nextCursor") })

@@ -15,6 +15,7 @@ import {
   StartCampaign,
 } from "../campaign/campaign.ts";
 import {
+  CampaignArrival,
   CampaignHistory,
   CampaignWindows,
   CountWindows,
@@ -52,6 +53,7 @@ export const CAMPAIGNS = {
   "GET /api/credits/report.csv": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/credits/report.xlsx": read("viewer", { ...COSTS, query: ListCredits }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
+  "GET /api/campaigns/:id/arrival": read("viewer", { params: CampaignId, answer: CampaignArrival }),
   "GET /api/campaigns/:id/networks": read("viewer", { params: CampaignId, answer: CampaignNetworks }),
   "PUT /api/campaigns/:id": write("sender", {
     params: CampaignId,

@@ -65,6 +65,14 @@ const OF_CAMPAIGN =
 const HELD_OUT =
   "LATERAL (SELECT FROM excluded_row WHERE campaign_id = $1 AND number = found.number AND bucket = 'heldOut' LIMIT 1) r";
 
+/** How long each of the newest messages of the campaign $1 took whose last report is that they were delivered. */
+const ARRIVED = (
+  most: "$2" | "$4",
+) => `(SELECT extract(epoch FROM newest.state_at - newest.created_at) AS seconds
+  FROM (SELECT state, state_at, created_at FROM message WHERE campaign_id = $1 ORDER BY seq DESC LIMIT ${most}) newest
+  WHERE newest.state = 'delivered') m`;
+const MEDIAN_SECONDS = "round(percentile_cont(0.5) WITHIN GROUP (ORDER BY m.seconds))::int";
+
 // From what was written in those days to the people: of a campaign of a million few have answered.
 const AFTER = `
   WITH heard AS MATERIALIZED (SELECT number FROM inbound WHERE sent_at >= $2 AND sent_at < $3 ORDER BY sent_at LIMIT $4),
@@ -74,9 +82,7 @@ const AFTER = `
     (SELECT count(*)::int FROM out found CROSS JOIN ${OF_CAMPAIGN}) AS "optedOut",
     (SELECT count(*)::int FROM (SELECT DISTINCT number FROM heard) found CROSS JOIN ${HELD_OUT}) AS "heldAnswered",
     (SELECT count(*)::int FROM out found CROSS JOIN ${HELD_OUT}) AS "heldOptedOut",
-    (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM m.state_at - m.created_at)))::int
-      FROM (SELECT state, state_at, created_at FROM message WHERE campaign_id = $1 ORDER BY seq DESC LIMIT $4) m
-      WHERE m.state = 'delivered') AS "medianSeconds",
+    (SELECT ${MEDIAN_SECONDS} FROM ${ARRIVED("$4")}) AS "medianSeconds",
     (SELECT count(*) < $4 FROM heard) AND (SELECT count(*) < $4 FROM out) AS "isWhole"`;
 
 /** Who of a campaign wrote or opted out in a span, and how long half of its messages took. */
@@ -86,3 +92,17 @@ export async function getAfter(tx: Tx, { campaignId, since, until }: AfterSpan):
     row ?? { answered: 0, optedOut: 0, heldAnswered: 0, heldOptedOut: 0, medianSeconds: null, isWhole: true }
   );
 }
+
+export type ArrivalRow = { medianSeconds: number | null; delivered: number; within: number[] };
+
+/** How long the messages of a campaign took; `within`: how many took so many seconds at most, one figure for each. */
+export async function getArrival(tx: Tx, campaignId: string, within: readonly number[]): Promise<ArrivalRow> {
+  const [row] = await tx.query<ArrivalRow>(ARRIVAL, [campaignId, LOOKED_UP, within]);
+  return row ?? { medianSeconds: null, delivered: 0, within: within.map(() => 0) };
+}
+
+const ARRIVAL = `
+  WITH m AS MATERIALIZED (SELECT seconds FROM ${ARRIVED("$2")})
+  SELECT ${MEDIAN_SECONDS} AS "medianSeconds", count(*)::int AS delivered,
+    ARRAY(SELECT (SELECT count(*)::int FROM m WHERE seconds <= step) FROM unnest($3::int[]) WITH ORDINALITY AS s (step, place) ORDER BY place) AS within
+  FROM m`;
