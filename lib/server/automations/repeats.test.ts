@@ -130,6 +130,21 @@ test("repeat of a group: due at 09:00 by the console's clock -> one campaign of 
   assert.deepEqual(kept, { started: true, grace_until: null, automation_id: id });
 });
 
+test("what a repeat made: its campaign says by which repeat and to which group, and no repeat once it is deleted", async () => {
+  const groupId = await groupOf();
+  const { id } = await repeatOf({ groupId });
+  at("2026-03-02T06:00:30Z");
+  await run();
+  const campaignId = (await pageOf(id)).runs[0]?.campaign?.id ?? "";
+  const shown = async () =>
+    (await ask<{ campaign: Campaign }>(door("GET /api/campaigns/:id"), { id: campaignId, method: "GET" }))
+      .campaign;
+  const { ofAutomation, ofGroup } = await shown();
+  assert.deepEqual([ofAutomation, ofGroup?.id], [{ id, name: "Bei", kind: "repeat" }, groupId]);
+  await desk.db.query("DELETE FROM automation");
+  assert.equal((await shown()).ofAutomation, undefined);
+});
+
 test("two workers at once, each several times: exactly one campaign a due time", async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await repeatOf({ groupId: await groupOf() })).id));
   at("2026-03-02T06:00:30Z");

@@ -141,6 +141,12 @@ export const PlannedGroup = z.object({
 });
 export type PlannedGroup = z.infer<typeof PlannedGroup>;
 
+const OfAutomation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(["repeat", "follow-up"]),
+});
+
 /** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -168,6 +174,8 @@ export const Campaign = z.object({
   list: ListOfCampaign.nullable(),
   /** The group whose people these are, as it was asked when this was planned; absent where they are of none. */
   ofGroup: PlannedGroup.exactOptional(),
+  /** The repeat or follow-up that made it; absent where a person or a program did, and once it is deleted. */
+  ofAutomation: OfAutomation.exactOptional(),
   /** Whose people its plan skips, whatever the file says; null where that is nobody, and of plans from before. */
   without: Without.nullable(),
   /** Null where its messages have none. */

@@ -40,6 +40,7 @@ export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, ${storedColumns("c")},
     c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.of_group, c.list_id,
+    (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind) FROM automation a WHERE a.id = c.automation_id) AS of_automation,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator + more.operator AS n_operator, c.n_delivered + more.delivered AS n_delivered,
     c.n_read + more.read AS n_read, c.n_failed + more.failed AS n_failed, c.n_expired + more.expired AS n_expired, ${RETRYING} AS retrying, c.segments_planned,
@@ -100,6 +101,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     list_id: string | null;
     list_name: string | null;
     of_group: Campaign["ofGroup"] | null;
+    of_automation: Campaign["ofAutomation"] | null;
     first_reason: string | null;
     retrying: number;
     segments_planned: number;
@@ -145,6 +147,7 @@ export function campaignOf(row: ViewRow): Campaign {
     file: row.file,
     list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },
     ...(row.of_group && { ofGroup: row.of_group }),
+    ...(row.of_automation && { ofAutomation: row.of_automation }),
     without: row.without,
     ...countsOf(row),
     retrying: row.retrying,
