@@ -21,6 +21,7 @@ test("a plan has the same digits before and after it is sent, and says what was 
   await page.getByRole("button", { name: "Send 100 messages" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   const message = page.getByRole("region", { name: "Message", exact: true });
+  await message.getByText("Message", { exact: true }).click();
   await expect(message.getByText(digits ?? "", { exact: true })).toBeVisible();
   await message.getByRole("button", { name: "Check for changes" }).click();
   await expect(message.getByText(/^Unchanged since \d\d:\d\d today$/)).toBeVisible();
@@ -28,6 +29,7 @@ test("a plan has the same digits before and after it is sent, and says what was 
 
   await change("text = text || ' na kingine' WHERE seq = 3", page.url());
   await page.reload();
+  await message.getByText("Message", { exact: true }).click();
   await message.getByRole("button", { name: "Check for changes" }).click();
   await expect(message.getByText(/^Not the plan of \d\d:\d\d today: somebody has changed it/)).toBeVisible();
 });

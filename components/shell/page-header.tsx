@@ -21,7 +21,7 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
         {back !== undefined && (
           <PageLink
             href={back.href}
-            className="touch mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 lucide-chevron-left before:icon before:size-3.5 hover:text-ink"
+            className="touch mb-1 inline-flex print:hidden items-center gap-1.5 rounded-1 text-12 text-ink-3 lucide-chevron-left before:icon before:size-3.5 hover:text-ink"
           >
             {back.label}
           </PageLink>
@@ -35,7 +35,7 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
         {purpose !== undefined && <p className="num text-13 text-ink-2 max-sm:mt-1">{purpose}</p>}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-none gap-2 pt-2 max-sm:w-full max-sm:flex-wrap max-sm:pt-0 max-sm:[&>:not([aria-label])]:flex-1">
+        <div className="flex flex-none gap-2 pt-2 print:hidden max-sm:w-full max-sm:flex-wrap max-sm:pt-0 max-sm:[&>:not([aria-label])]:flex-1">
           {actions}
         </div>
       )}

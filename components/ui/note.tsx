@@ -46,7 +46,7 @@ export function Note({ tone, title, icon, actions, isSmall = false, isAlert = fa
         {children !== undefined && <div className="num text-13 text-ink-2">{children}</div>}
       </div>
       {actions !== undefined && (
-        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 self-center max-sm:w-full [&>*]:max-sm:flex-1">
+        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 self-center print:hidden max-sm:w-full [&>*]:max-sm:flex-1">
           {actions}
         </div>
       )}

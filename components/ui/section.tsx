@@ -45,3 +45,23 @@ export function Section(props: SectionProps) {
     </section>
   );
 }
+
+type FoldedSectionProps = Pick<SectionProps, "title" | "note" | "children">;
+
+/** What few look for: a line with its title and what matters of it, and the rest once somebody opens it. */
+export function FoldedSection({ title, note, children }: FoldedSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <details>
+        <summary className="cursor-pointer rounded-1 py-2.5 max-sm:py-3">
+          <h2 id={id} className="inline text-14 font-semibold tracking-[-0.006em]">
+            {title}
+          </h2>
+          {note !== undefined && <span className="num ml-3 text-12 text-ink-3">{note}</span>}
+        </summary>
+        <div className="pt-1 pb-4">{children}</div>
+      </details>
+    </section>
+  );
+}

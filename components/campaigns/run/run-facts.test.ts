@@ -5,7 +5,7 @@ import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
 import { recipientSizesOf, sizeOf } from "./recipients/recipient-sizes.ts";
-import { endLabel, leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
+import { endsOf, leavingAtMost, runFactsOf, shareOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { runStepsOf } from "./run-sentence.ts";
 
@@ -86,12 +86,28 @@ test("moves of a campaign: whom we sent to, who is sent to whatever we do, and w
   );
 });
 
-test("the moment at which a campaign was cancelled is not said to be that of its last message", () => {
-  const ended = (state: Campaign["state"], accepted: number) =>
-    endLabel({ state, counts: { accepted, rejected: 0, unknown: 0 }, delivery: {} } as Campaign);
-  assert.deepEqual([ended("cancelled", 2), ended("cancelled", 0)], ["Cancelled", "Cancelled"]);
-  assert.deepEqual([ended("sent", 2), ended("completed", 2)], ["Last one sent", "Last one sent"]);
-  assert.equal(ended("completed", 0), null);
+test("history: a campaign has ended -> its last lines say so, and a cancelled one has no moment at which all were sent", () => {
+  const wordsOf = (state: Campaign["state"], accepted: number, unknown = 0) =>
+    endsOf({
+      state,
+      counts: { accepted, rejected: 0, unknown },
+      delivery: {},
+      endedAt: "2026-11-30T09:00:00.000Z",
+      completedAt: state === "completed" ? "2026-11-30T09:05:00.000Z" : null,
+    } as Campaign).map(({ word }) => word);
+  assert.deepEqual([wordsOf("cancelled", 2), wordsOf("cancelled", 0)], [[], []]);
+  assert.deepEqual([wordsOf("sent", 2), wordsOf("completed", 2)], [["All sent"], ["All sent", "Finished"]]);
+  assert.deepEqual(wordsOf("sent", 2, 1), ["Last one sent"], "whether all were sent nobody knows");
+  assert.deepEqual(wordsOf("completed", 0), ["Finished"]);
+});
+
+test("share: of fewer than 20 people -> none is said", () => {
+  assert.deepEqual([shareOf(3, 5), shareOf(19, 19), shareOf(0, 0)], [null, null, null]);
+  assert.equal(shareOf(5, 20), "25.0 %");
+  const few = { excluded: 0, queued: 0, attempting: 0, rejected: 0, unknown: 0, cancelled: 0 };
+  const arrived = { handed: 0, operator: 0, delivered: 12, read: 0, failed: 0, expired: 0 };
+  const steps = runStepsOf({ ...campaignOf({ ...few, ...arrived }), channel: "sms", file: null, list: null });
+  assert.doesNotMatch(steps.map(({ detail }) => detail).join(), /%/);
 });
 
 test("in quiet hours nothing is said to be leaving that is not", () => {

@@ -4,8 +4,9 @@ import { aboutLength } from "#components/ui/time/format-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { t } from "#lib/contract/language.ts";
+import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 
 export type RunFacts = {
@@ -33,6 +34,10 @@ export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
   };
 }
 
+/** A part in per cent; null where it is one of so few that one more would move it by more than five in a hundred. */
+export const shareOf = (part: number, whole: number): string | null =>
+  whole < LEAST_FOR_SHARE ? null : formatShare(part, whole);
+
 /** True while its time may be changed: nothing of it has left, and it waits for its time or slept through it. */
 export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "hold" | "counts">): boolean {
   const { state, scheduledAt, hold, counts } = campaign;
@@ -50,10 +55,20 @@ export function leavingAtMost(campaign: Leaving): number {
   return Math.min(LANES * chunk, sending + toSend);
 }
 
-/** What happened at the moment a campaign ended: of a cancelled one, its last message was sent before. */
-export function endLabel(campaign: Pick<Campaign, "state" | "counts" | "delivery">): string | null {
-  if (campaign.state === "cancelled") return CAMPAIGN_WORDS.cancelled.word;
-  return runFactsOf(campaign).left > 0 ? t("Last one sent", "Wa mwisho ulitumwa") : null;
+type Ending = Pick<Campaign, "state" | "counts" | "delivery" | "endedAt" | "completedAt">;
+
+/** The last lines of its history; when it was cancelled is no moment at which everything was sent. */
+export function endsOf(campaign: Ending): { key: string; at: string; word: string }[] {
+  const { state, counts, endedAt, completedAt } = campaign;
+  const isSent = state !== "cancelled" && runFactsOf(campaign).left > 0;
+  const sent =
+    counts.unknown > 0 ? t("Last one sent", "Wa mwisho ulitumwa") : t("All sent", "Zote zimetumwa");
+  return [
+    ...(isSent && endedAt !== null ? [{ key: "sent", at: endedAt, word: sent }] : []),
+    ...(completedAt !== null && state === "completed"
+      ? [{ key: "finished", at: completedAt, word: CAMPAIGN_WORDS.finished.word }]
+      : []),
+  ];
 }
 
 /**

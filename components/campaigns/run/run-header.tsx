@@ -26,7 +26,7 @@ import { isNever, openHours } from "#lib/contract/rules/sending/sending-hours.ts
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { SKIPS_WORDS, STEERING_WORDS, storyWords } from "#lib/contract/words/run/story-words.ts";
 import { useIsAhead } from "../../ui/time/use-is-ahead.ts";
-import { endLabel, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
+import { endsOf, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runSentenceOf } from "./run-sentence.ts";
 
 /** Name, state, and one line of where this run stands. */
@@ -47,7 +47,8 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
           )}
           {campaign.channel === "sms" &&
             (campaign.lane === "exact" ? t(", Exact", ", Kwa uhakika") : t(", Fast", ", Haraka"))}
-          <ToList list={campaign.list} />. <WhereItStands campaign={campaign} />
+          <ToWhom campaign={campaign} />. <MadeBy of={campaign.ofAutomation} />
+          <WhereItStands campaign={campaign} />
         </>
       }
       actions={actions}
@@ -55,7 +56,16 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
   );
 }
 
-function ToList({ list }: Pick<Campaign, "list">): ReactNode {
+function ToWhom({ campaign: { list, ofGroup } }: { campaign: Campaign }): ReactNode {
+  if (ofGroup)
+    return (
+      <>
+        {t(", to the group ", ", kwa kundi ")}
+        <PageLink className="link" href={`/contacts/groups/${ofGroup.id}`}>
+          <bdi>{ofGroup.name}</bdi>
+        </PageLink>
+      </>
+    );
   if (list === null) return null;
   if (list.name === null) return t(", to a list that was deleted", ", kwa orodha iliyofutwa");
   return (
@@ -66,6 +76,20 @@ function ToList({ list }: Pick<Campaign, "list">): ReactNode {
       </PageLink>
     </>
   );
+}
+
+function MadeBy({ of }: { of: Campaign["ofAutomation"] }): ReactNode {
+  if (!of) return null;
+  const name = (
+    <PageLink className="link" href={`/campaigns/automations/${of.id}`}>
+      <bdi>{of.name}</bdi>
+    </PageLink>
+  );
+  const said =
+    of.kind === "repeat"
+      ? t(<>Made by the repeat {name}.</>, <>Imeundwa na kampeni inayojirudia {name}.</>)
+      : t(<>Made by the follow-up {name}.</>, <>Imeundwa na ufuatiliaji {name}.</>);
+  return <>{said} </>;
 }
 
 function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
@@ -123,18 +147,16 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
   );
 }
 
-/** What happened with this campaign, oldest first: who did what, what it waited for and how long. */
-export function RunStory({ story }: Pick<CampaignHistory, "story">) {
-  if (story.length === 0) return null;
+/** What happened with this campaign, oldest first: who did what, what it waited for and how long, and how it ended. */
+export function RunStory({ campaign, story }: Pick<CampaignHistory, "story"> & { campaign: Campaign }) {
+  const ends = endsOf(campaign);
+  if (story.length + ends.length === 0) return null;
   return (
     <Section title={t("What happened", "Yaliyotokea")}>
       <Card isPadded>
         <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
           {story.map((item) => (
-            <li
-              key={`${item.at} ${keyOf(item)}`}
-              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0"
-            >
+            <li key={`${item.at} ${keyOf(item)}`} className={LINE}>
               <span className="text-ink-3">
                 <Time value={item.at} show="second" />
               </span>
@@ -152,11 +174,21 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
               </span>
             </li>
           ))}
+          {ends.map(({ key, at, word }) => (
+            <li key={key} className={LINE}>
+              <span className="text-ink-3">
+                <Time value={at} show="second" />
+              </span>
+              {word}
+            </li>
+          ))}
         </ol>
       </Card>
     </Section>
   );
 }
+
+const LINE = "grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0";
 
 function keyOf(item: StoryItem): string {
   if (item.kind === "skips") return item.kind;
@@ -178,7 +210,7 @@ function StoryLine({ item }: { item: StoryItem }) {
   );
 }
 
-/** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
+/** The fact about time that fits the state: when it is sent, or how long it still needs. */
 export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
   label: string;
   value: ReactNode;
@@ -189,9 +221,6 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
       value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
     };
   }
-  const end = endLabel(campaign);
-  if (campaign.endedAt && end !== null)
-    return { label: end, value: <Time value={campaign.endedAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
   if (ms !== null)
     return { label: t("Time left", "Muda uliobaki"), value: <EndsAbout campaign={campaign} ms={ms} /> };

@@ -2,7 +2,8 @@ import { Facts } from "#components/ui/facts.tsx";
 import { Section } from "#components/ui/section.tsx";
 import type { CampaignLinks } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
-import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { shareOf } from "./run-facts.ts";
 
 type RunLinksProps = { links: CampaignLinks; accepted: number };
 
@@ -64,10 +65,12 @@ export function RunLinks({ links, accepted }: RunLinksProps) {
 
 function openedWords(people: number, accepted: number): string {
   if (accepted === 0) return formatCount(people);
-  return t(
-    `${formatCount(people)} of ${formatCount(accepted)} (${formatShare(people, accepted)})`,
-    `${formatCount(people)} kati ya ${formatCount(accepted)} (${formatShare(people, accepted)})`,
+  const said = t(
+    `${formatCount(people)} of ${formatCount(accepted)}`,
+    `${formatCount(people)} kati ya ${formatCount(accepted)}`,
   );
+  const share = shareOf(people, accepted);
+  return share === null ? said : `${said} (${share})`;
 }
 
 const timesWords = (times: number): string => t(formatNoun(times, "time"), `Mara ${formatCount(times)}`);

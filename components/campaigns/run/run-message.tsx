@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useMoney } from "#components/domain/use-money.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -10,7 +9,7 @@ import { Facts } from "#components/ui/facts.tsx";
 import { Legend } from "#components/ui/plot/legend.tsx";
 import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
 import { Track } from "#components/ui/plot/track.tsx";
-import { Section } from "#components/ui/section.tsx";
+import { FoldedSection, Section } from "#components/ui/section.tsx";
 import { firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -25,12 +24,13 @@ import { runPartsOf } from "./run-parts.ts";
 import type { HrefOf } from "./run-sentence.ts";
 import { WaitsFor } from "./waits-for.tsx";
 
-/** What this campaign says, beside how far it is. */
-export function RunMessage({ campaign }: { campaign: Campaign }) {
+/** What this campaign says: read before anybody approves it, and folded once that is over. */
+export function RunMessage({ campaign, isFolded = false }: { campaign: Campaign; isFolded?: boolean }) {
   const { data } = useQuery(firstRecipientQuery(campaign.id));
   const first = data?.first ?? null;
+  const Part = isFolded ? FoldedSection : Section;
   return (
-    <Section title={t("Message", "Ujumbe")}>
+    <Part title={t("Message", "Ujumbe")}>
       <div className="flex flex-col gap-2">
         <MessageReading
           channel={campaign.channel}
@@ -41,7 +41,7 @@ export function RunMessage({ campaign }: { campaign: Campaign }) {
           <LatePlanLine key={campaign.revision} campaign={campaign} />
         </Suspense>
       </div>
-    </Section>
+    </Part>
   );
 }
 
@@ -72,7 +72,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
       <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
       <Legend
         entries={parts
-          .filter((part) => part.isUsual || part.count > 0)
+          .filter((part) => part.count > 0)
           .map((part) => ({
             key: part.key,
             label: part.word,
@@ -87,20 +87,24 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
 
 type Known = { money: (credits: number) => string; frame: FrameFacts | undefined };
 
+/** Of a campaign that has ended only what it cost and what somebody chose: the rest is said where it happened. */
 function factsOf(campaign: Campaign, { money, frame }: Known) {
-  const { state, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
-  const isMoving = state === "running";
+  const { state, endedAt, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
   return [
-    {
-      key: "rate",
-      label: t("Rate", "Kasi"),
-      value: isMoving
-        ? t(`${rateWord(ratePerSecond)} a second`, `${rateWord(ratePerSecond)} kwa sekunde`)
-        : (stillMovingWords(campaign) ?? t("Nothing is being sent", "Hakuna kinachotumwa")),
-    },
-    { key: "time", ...RunClock({ campaign, facts: frame }) },
+    ...(state === "running"
+      ? [
+          {
+            key: "rate",
+            label: t("Rate", "Kasi"),
+            value: t(`${rateWord(ratePerSecond)} a second`, `${rateWord(ratePerSecond)} kwa sekunde`),
+          },
+        ]
+      : []),
+    ...(endedAt === null ? [{ key: "time", ...RunClock({ campaign, facts: frame }) }] : []),
     ...chosenFacts(campaign),
-    { key: "waits", label: t("Waiting for", "Inasubiri"), value: <WaitsFor campaign={campaign} /> },
+    ...(endedAt === null
+      ? [{ key: "waits", label: t("Waiting for", "Inasubiri"), value: <WaitsFor campaign={campaign} /> }]
+      : []),
     ...(channel === "sms"
       ? [
           {
@@ -127,10 +131,12 @@ function moreCredits({ creditsUnstated, creditsResent }: Campaign): string {
 }
 
 const usedWords = (used: number, planned: number): string =>
-  t(
-    `${formatCount(used)} of ${formatCount(planned)} used`,
-    `${formatCount(used)} kati ya ${formatCount(planned)} zimetumika`,
-  );
+  used === planned
+    ? t(`${formatCount(used)} used`, `${formatCount(used)} zimetumika`)
+    : t(
+        `${formatCount(used)} of ${formatCount(planned)} used`,
+        `${formatCount(used)} kati ya ${formatCount(planned)} zimetumika`,
+      );
 
 const rateWord = (rate: number): string =>
   rate > 0 && rate < 10 ? String(Math.round(rate * 10) / 10) : formatCount(rate);

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
-import { Section } from "#components/ui/section.tsx";
+import { FoldedSection } from "#components/ui/section.tsx";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { networksQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignNetwork, CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES } from "#lib/contract/rules/networks.ts";
-import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
+import { shareOf } from "./run-facts.ts";
 
 /** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
 export function RunNetworks({ campaign: { id, completedAt } }: { campaign: Campaign }) {
   const { data } = useQuery(networksQuery(id, completedAt !== null));
   if (data === undefined || data.items.length < 2) return null;
   return (
-    <Section title={t("By network", "Kwa mtandao")} note={noteOf(data)}>
+    <FoldedSection title={t("By network", "Kwa mtandao")} note={noteOf(data)}>
       <Card>
         <Table label={t("By network", "Kwa mtandao")}>
           <TableHead>
@@ -33,7 +34,7 @@ export function RunNetworks({ campaign: { id, completedAt } }: { campaign: Campa
           </TableBody>
         </Table>
       </Card>
-    </Section>
+    </FoldedSection>
   );
 }
 
@@ -59,7 +60,7 @@ function NetworkRow({ item }: { item: CampaignNetwork }) {
         {formatCount(sent)}
       </Cell>
       <Cell card="2l" isNumber>
-        {formatCount(delivered)} <span className="text-ink-3">{formatShare(delivered, sent)}</span>
+        {formatCount(delivered)} <span className="text-ink-3">{shareOf(delivered, sent)}</span>
       </Cell>
       <Cell card="2r" isNumber>
         {formatCount(failed)}

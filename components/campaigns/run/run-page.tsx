@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import { campaignStateOf } from "#components/domain/status/campaign-state.ts";
 import { RemovedNote, UnknownNote } from "#components/shell/decide/unknown-note.tsx";
@@ -15,7 +15,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Funnel } from "#components/ui/plot/funnel.tsx";
 import { DrawerRoom } from "#components/ui/popup/drawer-room.tsx";
-import { Section } from "#components/ui/section.tsx";
+import { FoldedSection, Section } from "#components/ui/section.tsx";
 import { announce } from "#components/ui/text/announce.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
@@ -39,7 +39,6 @@ import { useMakeList } from "./recipients/use-make-list.tsx";
 import { runFactsOf } from "./run-facts.ts";
 import { RunHeader, RunStory } from "./run-header.tsx";
 import { RunCard, RunMessage } from "./run-message.tsx";
-import { RunRate } from "./run-rate.tsx";
 import { type HrefOf, runStepsOf } from "./run-sentence.ts";
 import { RunGrace } from "./steer/grace.tsx";
 import { type Rights, RunActions, useCopyCampaign } from "./steer/run-actions.tsx";
@@ -93,13 +92,14 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
   const making = useMakeList(campaign);
   const isAwaiting = campaign.state === "awaiting-approval";
   const makeList = rights.canSteer && campaign.peopleRemovedAt === null ? making : undefined;
+  const story = history?.story ?? [];
   return (
     <Page>
       <RunHeader
         campaign={campaign}
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
-      <UnstartedNote campaign={campaign} rights={rights} story={history?.story ?? []} />
+      <UnstartedNote campaign={campaign} rights={rights} story={story} />
       {isAwaiting && campaign.approval !== null ? (
         <Suspense>
           <LateApprovalSection campaign={campaign} approval={campaign.approval} canSend={rights.canSteer}>
@@ -107,21 +107,23 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
           </LateApprovalSection>
         </Suspense>
       ) : (
-        <Progress {...{ campaign, rights, history, hrefOf, hrefOfReason }} />
+        <Progress {...{ campaign, rights, hrefOf, hrefOfReason }} />
       )}
-      <RunStory story={history?.story ?? []} />
-      {!isAwaiting && <RunMessage campaign={campaign} />}
       {!isAwaiting && <Skipped campaign={campaign} released={history?.released ?? []} />}
       {campaign.peopleRemovedAt === null ? (
-        <RecipientsSection
-          campaign={campaign}
-          seenAt={seenAt}
-          canExport={rights.canExport}
-          makeList={makeList}
-        />
+        <div className="print:hidden">
+          <RecipientsSection
+            campaign={campaign}
+            seenAt={seenAt}
+            canExport={rights.canExport}
+            makeList={makeList}
+          />
+        </div>
       ) : (
         <RemovedNote of="campaign" removedAt={campaign.peopleRemovedAt} />
       )}
+      <RunStory campaign={campaign} story={story} />
+      {!isAwaiting && <Details {...{ campaign, hrefOf }} />}
       <RunSummary campaign={campaign} />
       {making.dialog}
     </Page>
@@ -137,29 +139,27 @@ const Skipped = ({ campaign: { without, state }, released }: SkippedProps) =>
     </Suspense>
   );
 
-/** What has become of it so far. */
-function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt">) {
+/** What has become of it so far, then what somebody has to look at. */
+function Progress({ campaign, rights, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt" | "history">) {
+  const isStopped = campaign.state === "needs-attention";
+  const hold = isTold(campaign) && (
+    <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />
+  );
   return (
     <>
       {rights.canSteer && <StopOnlyNote campaign={campaign} />}
       <RunGrace campaign={campaign} canSteer={rights.canSteer} />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <OutsideHours campaign={campaign} rights={rights} />
-      <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
-      {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
-      <NobodyNote campaign={campaign} />
-      <NoReportNote campaign={campaign} canSteer={rights.canSteer} />
-      <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
-        <RunFunnel campaign={campaign} hrefOf={hrefOf} />
-        <RunRate campaign={campaign} history={history} />
-      </div>
+      {!isStopped && hold}
+      <NeedsYou>
+        <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
+        {isStopped && hold}
+        <NobodyNote campaign={campaign} />
+        <NoReportNote campaign={campaign} canSteer={rights.canSteer} />
+      </NeedsYou>
       <RunReasons campaign={campaign} hrefOf={hrefOfReason} />
-      {campaign.channel === "sms" && campaign.counts.accepted > 0 && (
-        <Suspense>
-          <LateRunNetworks campaign={campaign} />
-        </Suspense>
-      )}
       {campaign.links !== null && (
         <Suspense fallback={<div className="h-40" />}>
           <LateRunLinks links={campaign.links} accepted={campaign.counts.accepted} />
@@ -168,6 +168,37 @@ function Progress({ campaign, rights, history, hrefOf, hrefOfReason }: Omit<RunP
     </>
   );
 }
+
+/** Each note knows whether it has anything to say: without one the heading is not there either. */
+const NeedsYou = ({ children }: { children: ReactNode }) => (
+  <div className="not-has-[[data-notes]>*]:hidden">
+    <Section title={t("What needs you", "Kinachokuhitaji")}>
+      <div data-notes="" className="flex flex-col gap-4">
+        {children}
+      </div>
+    </Section>
+  </div>
+);
+
+/** What few ask for after a look at the page. */
+const Details = ({ campaign, hrefOf }: Pick<RunProps, "campaign" | "hrefOf">) => (
+  <div className="flex flex-col divide-y divide-line border-y border-line">
+    <RunMessage campaign={campaign} isFolded />
+    <RunFunnel campaign={campaign} hrefOf={hrefOf} />
+    {campaign.counts.accepted > 0 && (
+      <Suspense>
+        <LateRunArrival campaign={campaign} />
+      </Suspense>
+    )}
+    {campaign.channel === "sms" && campaign.counts.accepted > 0 && (
+      <Suspense>
+        <LateRunNetworks campaign={campaign} />
+      </Suspense>
+    )}
+  </div>
+);
+
+const { Part: LateRunArrival } = lazyPart(() => import("./run-arrival.tsx").then((part) => part.RunArrival));
 
 const { Part: LateRunNetworks } = lazyPart(() =>
   import("./run-networks.tsx").then((part) => part.RunNetworks),
@@ -317,19 +348,12 @@ export function RunFunnel({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Hr
   const { handed, operator } = campaign.delivery;
   const isPolled = campaign.channel === "sms" && handed + operator > 0;
   return (
-    <Section
-      title={t("Funnel", "Hatua kwa hatua")}
-      note={
-        <>
-          {t("Click a step to see these people", "Bofya hatua uone watu hao")}
-          {isPolled && ". "}
-          {isPolled && <SmsAge />}
-        </>
-      }
-      isStretched
-    >
+    <FoldedSection title={t("Funnel", "Hatua kwa hatua")} note={isPolled ? <SmsAge /> : undefined}>
+      <p className="mb-2 text-12 text-ink-3">
+        {t("Click a step to see these people", "Bofya hatua uone watu hao")}
+      </p>
       <Funnel total={runFactsOf(campaign).planned} steps={steps} />
-    </Section>
+    </FoldedSection>
   );
 }
 

@@ -11,8 +11,6 @@ export type RunPart = {
   tone: Tone;
   count: number;
   filter: string;
-  /** Named even when nobody is in it. */
-  isUsual: boolean;
   /** Drawn as the empty rest of the bar. */
   isRest?: boolean;
 };
@@ -21,11 +19,11 @@ export type RunPart = {
 export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): RunPart[] {
   const failed = delivery.failed + counts.rejected;
   return [
-    part("read", { tone: "green", count: delivery.read, filter: "read", isUsual: false }),
+    part("read", { tone: "green", count: delivery.read, filter: "read" }),
     part("delivered", { tone: "green", count: delivery.delivered, filter: "delivered" }),
     part("sent", { tone: "blue", count: delivery.operator, filter: "operator" }),
     part("accepted", { tone: "grey", count: delivery.handed, filter: "handed" }),
-    part("noReport", { tone: "grey", count: delivery.expired, filter: "expired", isUsual: false }),
+    part("noReport", { tone: "grey", count: delivery.expired, filter: "expired" }),
     part("unknown", { tone: "amber", count: counts.unknown, filter: "unknown" }),
     part("failed", {
       word: t(
@@ -40,14 +38,12 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
       tone: "grey",
       count: counts.cancelled,
       filter: "cancelled",
-      isUsual: false,
       isRest: true,
     }),
     part("sending", {
       tone: "grey",
       count: counts.attempting,
       filter: "attempting",
-      isUsual: false,
       isRest: true,
     }),
     part("queued", { tone: "grey", count: counts.queued, filter: "queued", isRest: true }),
@@ -60,6 +56,5 @@ const part = (name: MessageStateName, rest: Rest): RunPart => ({
   key: name,
   name,
   word: MESSAGE_WORDS[name].word,
-  isUsual: true,
   ...rest,
 });

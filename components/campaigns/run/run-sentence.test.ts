@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runSentenceOf } from "./run-sentence.ts";
+import { arrivalSteps, runSentenceOf } from "./run-sentence.ts";
 
 const reports = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
 
@@ -44,4 +44,17 @@ test("while an answer is lost nothing says that all messages are sent", () => {
     );
     assert.match(sentenceOf(1, state) ?? "", /answer for 1 person\./);
   }
+});
+
+const within = (...messages: number[]) =>
+  messages.map((each, place) => ({ seconds: [10, 60, 300, 3_600, 86_400][place] ?? 0, messages: each }));
+const said = (delivered: number, ...messages: number[]) =>
+  arrivalSteps({ delivered, within: within(...messages) }).map((step) => `${step.label}: ${step.messages}`);
+
+test("delivery over time: all arrived within a minute -> the lines end there", () => {
+  assert.deepEqual(said(12, 9, 12, 12, 12, 12), ["Within 10 s: 9", "Within 1 min: 12"]);
+});
+
+test("delivery over time: some took longer than a day -> they have a line of their own", () => {
+  assert.deepEqual(said(12, 0, 1, 1, 1, 10).slice(-2), ["Within 1 day: 10", "Later: 2"]);
 });

@@ -1,17 +1,13 @@
 import { stillMovingWords } from "#components/domain/status/campaign-moves.ts";
 import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
+import { formatLength } from "#components/ui/time/format-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignArrival } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
-import {
-  formatCount,
-  formatNoun,
-  formatNounSw,
-  formatShare,
-  plural,
-} from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { runFactsOf, shareOf } from "./run-facts.ts";
 
 type Standing = Pick<Campaign, "state" | "counts" | "delivery" | "retrying" | "firstReason" | "scheduledAt">;
 
@@ -93,14 +89,14 @@ export function runStepsOf(
       key: "handed",
       label: MESSAGE_WORDS.accepted.word,
       count: counts.accepted,
-      detail: ofPeople(formatShare(counts.accepted, planned)),
+      detail: ofPeople(shareOf(counts.accepted, planned)),
       filter: "handed,operator,delivered,read,failed,expired",
     },
     {
       key: "operator",
       label: MESSAGE_WORDS.sent.word,
       count: withOperator,
-      detail: ofAccepted(formatShare(withOperator, counts.accepted)),
+      detail: ofAccepted(shareOf(withOperator, counts.accepted)),
       filter: "operator,delivered,read",
     },
     {
@@ -116,26 +112,27 @@ export function runStepsOf(
     key: "read",
     label: MESSAGE_WORDS.read.word,
     count: delivery.read,
-    detail: ofDelivered(formatShare(delivery.read, arrived)),
+    detail: ofDelivered(shareOf(delivery.read, arrived)),
     filter: "read",
     isGoal: true,
   };
   return isSms ? steps : [...steps, read];
 }
 
-const ofPeople = (share: string): string => t(`${share} of these people`, `${share} ya watu hawa`);
-const ofAccepted = (share: string): string => t(`${share} of accepted`, `${share} ya zilizopokelewa`);
-const ofDelivered = (share: string): string => t(`${share} of delivered`, `${share} ya zilizofika`);
+const ofPeople = (share: string | null): string =>
+  share === null ? "" : t(`${share} of these people`, `${share} ya watu hawa`);
+const ofAccepted = (share: string | null): string =>
+  share === null ? "" : t(`${share} of accepted`, `${share} ya zilizopokelewa`);
+const ofDelivered = (share: string | null): string =>
+  share === null ? "" : t(`${share} of delivered`, `${share} ya zilizofika`);
 
 function deliveredWords(arrived: number, reports: number): string {
   if (reports === 0) return t("No delivery report yet", "Bado hakuna ripoti ya kufika");
+  const share = shareOf(arrived, reports);
+  if (share === null) return "";
   return t(
-    `${formatShare(arrived, reports)} of ${formatNoun(reports, "delivery report")}`,
-    plural(
-      reports,
-      `${formatShare(arrived, reports)} ya ripoti 1 ya kufika`,
-      `${formatShare(arrived, reports)} ya ripoti ${formatCount(reports)} za kufika`,
-    ),
+    `${share} of ${formatCount(reports)} delivery reports`,
+    `${share} ya ripoti ${formatCount(reports)} za kufika`,
   );
 }
 
@@ -159,3 +156,19 @@ function rowsWord({
     ? t("The one row of your file", "Mstari pekee wa faili lako")
     : t(`All ${formatCount(rows)} rows of your file`, `Mistari yote ${formatCount(rows)} ya faili lako`);
 }
+
+/** Up to the first line that has all of them; what took longer than the last one is a line of its own. */
+export function arrivalSteps({ delivered, within }: Pick<CampaignArrival, "delivered" | "within">) {
+  const whole = within.findIndex(({ messages }) => messages === delivered);
+  const shown = within.slice(0, whole === -1 ? undefined : whole + 1);
+  const steps = shown.map(({ seconds, messages }) => ({
+    key: String(seconds),
+    label: withinWords(formatLength(1_000 * seconds)),
+    messages,
+  }));
+  if (whole !== -1) return steps;
+  const later = delivered - (within.at(-1)?.messages ?? 0);
+  return [...steps, { key: "later", label: t("Later", "Baadaye"), messages: later }];
+}
+
+const withinWords = (length: string): string => t(`Within ${length}`, `Ndani ya ${length}`);

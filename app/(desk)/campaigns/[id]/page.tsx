@@ -18,6 +18,7 @@ import {
 } from "#lib/client/campaigns/queries.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
@@ -31,6 +32,8 @@ import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { t } from "#lib/contract/language.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import {
   getFirstRecipient,
   getHistory,
@@ -48,7 +51,14 @@ import { findCampaign } from "../find-campaign.ts";
 type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
 export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {
-  return foundTitle(findCampaign((await params).id));
+  return foundTitle(findCampaign((await params).id).then((campaign) => ({ name: titleOf(campaign) })));
+}
+
+/** Its name, and to how many people: two tabs of one name are told apart. */
+function titleOf({ name, counts }: Campaign): string {
+  const people = counts.rows - counts.excluded;
+  if (people === 0) return name;
+  return `${name}, ${t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"))}`;
 }
 
 async function CampaignPage({ params, searchParams }: CampaignPageProps) {

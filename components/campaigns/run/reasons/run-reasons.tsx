@@ -9,11 +9,11 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignReason, CampaignReasons } from "#lib/contract/desk/campaign/recipient.ts";
 import { t } from "#lib/contract/language.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import type { FailureStep } from "#lib/contract/words/run/failure-steps.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
-import { runFactsOf } from "../run-facts.ts";
+import { runFactsOf, shareOf } from "../run-facts.ts";
 import { mayHaveReasons, type ReasonGroup, reasonGroupsOf } from "./reason-groups.ts";
 
 /** As `HrefOf`, of those with one reason. */
@@ -31,10 +31,7 @@ export function RunReasons({ campaign, hrefOf }: RunReasonsProps) {
   return (
     <Section
       title={t("Why people did not get it", "Kwa nini watu hawakuupata")}
-      note={t(
-        `${formatCount(whole)} of ${formatNoun(planned, "person", "people")}. Each share is of these ${formatCount(whole)}`,
-        `${formatCount(whole)} kati ya ${formatNounSw(planned, "mtu", "watu")}. Kila asilimia ni ya hawa ${formatCount(whole)}`,
-      )}
+      note={ofWhomWords(whole, planned)}
     >
       <Card>
         {asked.isCounted ? (
@@ -50,6 +47,18 @@ export function RunReasons({ campaign, hrefOf }: RunReasonsProps) {
         <NotKnown {...{ campaign, hrefOf }} />
       </Card>
     </Section>
+  );
+}
+
+function ofWhomWords(whole: number, planned: number): string {
+  const people = t(
+    `${formatCount(whole)} of ${formatNoun(planned, "person", "people")}`,
+    `${formatCount(whole)} kati ya ${formatNounSw(planned, "mtu", "watu")}`,
+  );
+  if (shareOf(whole, whole) === null) return people;
+  return t(
+    `${people}. Each share is of these ${formatCount(whole)}`,
+    `${people}. Kila asilimia ni ya hawa ${formatCount(whole)}`,
   );
 }
 
@@ -137,6 +146,7 @@ export function ReasonLine({ reason, campaign, whole, href }: ReasonLineProps) {
   const words = reasonWords(reason, isSms);
   const step = isDecidedNotSent(reason.said) ? undefined : stepOf(reason, isSms);
   const said = [toldWords(reason), againWords(reason)].filter(Boolean).join(" ");
+  const share = shareOf(reason.people, whole);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-13">
       {href === undefined ? (
@@ -150,7 +160,8 @@ export function ReasonLine({ reason, campaign, whole, href }: ReasonLineProps) {
         </SearchLink>
       )}
       <span className="num whitespace-nowrap">
-        {formatCount(reason.people)} · {formatShare(reason.people, whole)}
+        {formatCount(reason.people)}
+        {share !== null && ` · ${share}`}
       </span>
       <svg aria-hidden="true" className="col-span-2 my-1 block h-1.5 w-full rounded-1 bg-sunken">
         <rect

@@ -45,7 +45,8 @@ test("a report is as final as the people whose state changes no more, and never 
 });
 
 test("one without a delivery report may still get one", () => {
-  assert.equal(wordsOf("sms", { rows: 4, delivered: 3, expired: 1 }), "Final for 75 % of people");
+  assert.equal(wordsOf("sms", { rows: 4, delivered: 3, expired: 1 }), "Final for 3 of 4 people");
+  assert.equal(wordsOf("sms", { rows: 40, delivered: 30, expired: 10 }), "Final for 75 % of people");
 });
 
 test("in chat what is delivered may still be read", () => {

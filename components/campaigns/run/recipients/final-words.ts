@@ -1,5 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
+import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 
@@ -21,6 +23,11 @@ export function finalWords(campaign: Pick<Campaign, "counts" | "delivery" | "cha
 function shareWords(final: number, planned: number): string {
   if (final === 0) return t("Not final yet", "Bado si ya mwisho");
   if (final === planned) return t("Final for everyone", "Ya mwisho kwa wote");
+  if (planned < LEAST_FOR_SHARE)
+    return t(
+      `Final for ${formatCount(final)} of ${formatCount(planned)} people`,
+      `Ya mwisho kwa watu ${formatCount(final)} kati ya ${formatCount(planned)}`,
+    );
   const percent = Math.floor((100 * final) / planned);
   return percent === 0
     ? t("Final for less than 1 % of people", "Ya mwisho kwa chini ya 1 % ya watu")

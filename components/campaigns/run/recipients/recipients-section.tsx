@@ -75,10 +75,9 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
       title={t("Recipients", "Wapokeaji")}
       note={
         <>
-          {t(formatNoun(planned, "person", "people"), formatNounSw(planned, "mtu", "watu"))}
-          <LeftOut campaign={campaign} />
-          {t(", updated ", ", imesasishwa ")}
+          {t("Updated ", "Imesasishwa ")}
           <Time value={seenAt} show="relative" />
+          <LeftOut campaign={campaign} />
         </>
       }
       end={canExport && <ReportLinks {...{ campaign, filters, people }} />}
