@@ -105,6 +105,7 @@ test("a filter asked for without a network says that it could not be read, and t
   await expect(page.getByRole("cell", { name: "+255 754 000 318" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/campaigns/${id}$`));
+  await page.getByText("Funnel", { exact: true }).click();
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByText("In the order of the file, 20 on a page")).toBeInViewport();
 });

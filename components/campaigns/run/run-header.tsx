@@ -154,7 +154,7 @@ export function RunStory({ campaign, story }: Pick<CampaignHistory, "story"> & {
   return (
     <Section title={t("What happened", "Yaliyotokea")}>
       <Card isPadded>
-        <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
+        <ol className="num -m-1.5 flex max-h-83 print:max-h-none p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
           {story.map((item) => (
             <li key={`${item.at} ${keyOf(item)}`} className={LINE}>
               <span className="text-ink-3">
