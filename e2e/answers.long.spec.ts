@@ -11,13 +11,15 @@ import { resize } from "./support/page/resize.ts";
 import { ownNumber } from "./support/send.ts";
 import { expectSwahili, inSwahili } from "./support/swahili.ts";
 
-test.afterEach(() =>
-  withDatabase(async (db) => {
+test.beforeEach(() => pull("PUT", "settings", { chatFailedShare: 0 }));
+test.afterEach(async () => {
+  await pull("PUT", "settings", { chatFailedShare: 0.02 });
+  await withDatabase(async (db) => {
     await updateSettingRow(db, "wordAnswers", []);
     await updateSettingRow(db, "awayAnswer", NO_AWAY_ANSWER);
     await updateSettingRow(db, "personFields", []);
-  }),
-);
+  });
+});
 
 const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 

@@ -1,6 +1,6 @@
 import { type EventReceiver, signersOf, startEventReceiver } from "#lib/testing/stubs/event-receiver.ts";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
 import { addAddress } from "./support/event-address.ts";
 import { composeSms, ownNumber } from "./support/send.ts";
 
@@ -8,8 +8,12 @@ let receiver: EventReceiver;
 test.beforeEach(async ({ tuma }) => {
   await withDatabase((db) => db.query("DELETE FROM event_address"));
   receiver = await startEventReceiver(tuma.eventPort);
+  await pull("PUT", "settings", { smsFailedShare: 0, smsSilentShare: 0 });
 });
-test.afterEach(() => receiver.close());
+test.afterEach(async () => {
+  await receiver.close();
+  await pull("PUT", "settings", { smsFailedShare: 0.025, smsSilentShare: 0.005 });
+});
 
 const testsOf = ({ received }: EventReceiver) => received.filter(({ event }) => event.type === "test");
 

@@ -8,8 +8,8 @@ import { expectSwahili, inSwahili, sw } from "./support/swahili.ts";
 /** More than so many words are a page that is read, not one that is looked at. */
 const MOST_WORDS = 350;
 
-test.beforeEach(() => pull("PUT", "settings", { smsFailedShare: 0 }));
-test.afterEach(() => pull("PUT", "settings", { smsFailedShare: 0.025 }));
+test.beforeEach(() => pull("PUT", "settings", { smsFailedShare: 0, smsSilentShare: 0 }));
+test.afterEach(() => pull("PUT", "settings", { smsFailedShare: 0.025, smsSilentShare: 0.005 }));
 
 test("a finished campaign of 12 people: at most 350 words, each part that is folded opens by the keyboard, and one sheet of paper", async ({
   desk: page,
