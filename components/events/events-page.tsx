@@ -38,7 +38,7 @@ const { Part: KeysDialog, preload: preloadKeys } = lazyPart(() =>
 const MOST_ROWS = 1_000;
 
 /** The live tail: new events on top while nobody reads, held back while somebody does. */
-export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: boolean }) {
+export function EventsPage({ canReplay }: { canReplay: boolean }) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = eventFiltersOf(search);
@@ -147,7 +147,6 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
             <WaitBand
               key={`${filters.type ?? ""} ${filters.show ?? ""} ${filters.q ?? ""}`}
               filters={filters}
-              madeAt={madeAt}
               waiting={waiting}
               onTake={toTop}
               onRefresh={tail.readAgain}

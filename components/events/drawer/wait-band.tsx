@@ -14,8 +14,6 @@ export type Waiting = "reading" | "stopped" | "full" | "search";
 
 type WaitBandProps = {
   filters: EventFilters;
-  /** Where the feed stood when the page was made. */
-  madeAt: string;
   /** Why new events wait; undefined while they come in by themselves. */
   waiting: Waiting | undefined;
   onTake: () => void;
@@ -39,9 +37,9 @@ const WORDS: Record<Waiting, string> = translated(() => ({
 const MOST = 500;
 
 /** The line above the tail that holds what is new; it has its place always, so the list never moves. */
-export function WaitBand({ filters, madeAt, waiting, onTake, onRefresh }: WaitBandProps) {
+export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps) {
   const isFollowing = waiting === undefined;
-  const fresh = useNewEvents(filters, { isFollowing, madeAt });
+  const fresh = useNewEvents(filters, isFollowing);
   const takeWaiting = useEffectEvent(() => (fresh.count >= MOST ? onRefresh() : fresh.take()));
   useEffect(() => {
     if (isFollowing) takeWaiting();

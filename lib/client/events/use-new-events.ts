@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
 import { isFeedName } from "#lib/contract/desk/live/live-topic.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { isEventShown } from "#lib/contract/rules/is-event-shown.ts";
-import { isLivePast, useLive, useWanted } from "../live/use-live.ts";
+import { useLive, useWanted } from "../live/use-live.ts";
 import type { EventFilters } from "./keys.ts";
 import { eventListQuery } from "./queries.ts";
 
@@ -12,24 +12,22 @@ const MAX_WAITING = 500;
 
 /**
  * Events that came since the list was read and fit its type. They wait: `take` puts them on top when the reader asks,
- * at once while `isFollowing`. A search takes nothing from the feed, as only the server can tell what fits. `madeAt` is the
- * id of the feed at which the page was made: where it is heard beyond that, the list is read again.
+ * at once while `isFollowing`. A search takes nothing from the feed, as only the server can tell what fits.
  */
-export function useNewEvents(
-  filters: EventFilters,
-  { isFollowing, madeAt }: { isFollowing: boolean; madeAt: string },
-): { count: number; take(): void } {
+export function useNewEvents(filters: EventFilters, isFollowing: boolean): { count: number; take(): void } {
   const client = useQueryClient();
   const { queryKey } = eventListQuery(filters);
   const [waiting, setWaiting] = useState<readonly EventRow[]>([]);
   // What is read ends in the list as it was when the reading began: what was told meanwhile would be gone from it.
   const told = useRef<EventRow[]>([]);
+  const isReading = useIsFetching({ queryKey, exact: true }) > 0;
   const hearAll = useEffectEvent(() => {
-    if (told.current.length > 0 && client.isFetching({ queryKey, exact: true }) === 0)
+    if (client.isFetching({ queryKey, exact: true }) === 0)
       for (const row of told.current.splice(0)) hear(row);
   });
-  // Of the cache itself: a reading may begin and end between two renders.
-  useEffect(() => client.getQueryCache().subscribe(hearAll), [client]);
+  useEffect(() => {
+    if (!isReading) hearAll();
+  }, [isReading]);
   // What is no type of event is in the address alone: no row fits it, and the feed refuses what it does not know.
   const ofType = `event:${filters.type ?? "*"}`;
   useWanted([isFeedName(ofType) ? ofType : "event:*"]);
@@ -37,13 +35,7 @@ export function useNewEvents(
     told.current.push(row);
     hearAll();
   });
-  const readAgain = useEffectEvent(
-    () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
-  );
-  useEffect(() => {
-    if (isLivePast(madeAt)) readAgain();
-  }, [madeAt]);
-  useLive("reset", readAgain);
+  useLive("reset", () => void client.invalidateQueries({ queryKey }));
   return {
     count: waiting.length,
     take() {
