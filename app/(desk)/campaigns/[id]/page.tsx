@@ -33,6 +33,7 @@ import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import {
   getFirstRecipient,
@@ -58,7 +59,7 @@ export async function generateMetadata({ params }: CampaignPageProps): Promise<M
 function titleOf({ name, counts }: Campaign): string {
   const people = counts.rows - counts.excluded;
   if (people === 0) return name;
-  return `${name}, ${t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"))}`;
+  return `${isolated(name)}, ${t(formatNoun(people, "person", "people"), formatNounSw(people, "mtu", "watu"))}`;
 }
 
 async function CampaignPage({ params, searchParams }: CampaignPageProps) {
