@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LatePeoplePage } from "#components/contacts/people/late-people-page.tsx";
+import { LatePeoplePage } from "#components/contacts/late-contacts.tsx";
 import { PEOPLE_FILTERS } from "#components/contacts/people/people-filters.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { pageAskedIn } from "#lib/client/address/filters.ts";

@@ -6,12 +6,10 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { SaveFault } from "#components/shell/save-fault.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
-import { type Column, ListTable } from "#components/ui/list/list-table.tsx";
 import { PageLink } from "#components/ui/list/page-link.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
@@ -19,14 +17,15 @@ import { useOpening } from "#components/ui/load/use-opening.ts";
 import { Section } from "#components/ui/section.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
-import { automationQuery, useDecideRun, usePauseAutomation, useStopPerson } from "#lib/client/automations.ts";
+import { automationQuery, usePauseAutomation, useStopPerson } from "#lib/client/automations.ts";
 import { detailOf } from "#lib/client/detail-of.ts";
-import type { Automation, AutomationRun } from "#lib/contract/desk/campaign/automation.ts";
+import type { Automation } from "#lib/contract/desk/campaign/automation.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { dueTimes, MAX_STEPS } from "#lib/contract/rules/automation.ts";
-import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { asksWords, isWaiting, KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
+import { Runs } from "./automation-runs.tsx";
+import { asksWords, KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
 
 const { Part: AutomationDialog, preload } = lazyPart(() =>
   import("./automation-dialog.tsx").then((part) => part.AutomationDialog),
@@ -199,126 +198,6 @@ function NextTimes({ automation: { state, schedule, nextAt } }: { automation: Au
     </ol>
   );
 }
-
-type RunsProps = { automation: Automation; runs: readonly AutomationRun[]; canSend: boolean };
-
-function Runs({ automation, runs, canSend }: RunsProps) {
-  const waiting = runs.filter(isWaiting);
-  return (
-    <>
-      {waiting.length > 0 && (
-        <Section title={t("Needs you", "Inakuhitaji")} note={formatCount(waiting.length)}>
-          <Card>
-            <ul className="flex flex-col divide-y divide-line">
-              {waiting.map((run) => (
-                <Question key={run.id} automation={automation} run={run} canSend={canSend} />
-              ))}
-            </ul>
-          </Card>
-        </Section>
-      )}
-      <Section
-        title={t("Each time", "Kila mara")}
-        note={runs.length === 0 ? t("None yet", "Bado hakuna") : undefined}
-      >
-        {runs.length > 0 && (
-          <Card>
-            <ListTable
-              label={t("Each time", "Kila mara")}
-              columns={RUN_COLUMNS}
-              rows={runs}
-              keyOf={({ id }) => id}
-              isPending={false}
-            />
-          </Card>
-        )}
-      </Section>
-    </>
-  );
-}
-
-type QuestionProps = { automation: Automation; run: AutomationRun; canSend: boolean };
-
-/** What was missed, has more people than it sends to alone, or could not be made: nothing goes without a press. */
-function Question({ automation, run, canSend }: QuestionProps) {
-  const { mutate, isPending, error } = useDecideRun(automation.id);
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-13">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{runWords(run)}</p>
-        <p className="text-ink-3">
-          <Time value={run.dueAt} show="day" />
-          {run.reason !== null && <>. {run.reason}</>}
-        </p>
-      </div>
-      {canSend && (
-        <div className="flex gap-2">
-          <Button isBusy={isPending} onClick={() => mutate({ runId: run.id, does: "skip" })}>
-            {t("Skip", "Ruka")}
-          </Button>
-          <Button look="primary" isBusy={isPending} onClick={() => mutate({ runId: run.id, does: "send" })}>
-            {t("Send now", "Tuma sasa")}
-          </Button>
-        </div>
-      )}
-      {error && (
-        <div className="basis-full">
-          <SaveFault error={error} title={t("Nothing was changed", "Hakuna kilichobadilika")} />
-        </div>
-      )}
-    </li>
-  );
-}
-
-const RUN_COLUMNS: readonly Column<AutomationRun>[] = /* @__PURE__ */ translated<
-  readonly Column<AutomationRun>[]
->(() => [
-  {
-    name: t("Due", "Wakati wake"),
-    shape: "normal",
-    kind: "ink",
-    card: "1l",
-    cell: ({ dueAt, campaign }) =>
-      campaign ? (
-        <PageLink href={`/campaigns/${campaign.id}`} className="rounded-1 after:absolute after:inset-0">
-          <Time value={dueAt} show="day" />
-        </PageLink>
-      ) : (
-        <Time value={dueAt} show="day" />
-      ),
-  },
-  {
-    name: t("What became of it", "Kilichotokea"),
-    shape: "widest",
-    isWide: true,
-    card: "2l",
-    className: "whitespace-normal",
-    cell: (run) => (run.reason === null ? runWords(run) : `${runWords(run)}. ${run.reason}`),
-  },
-  {
-    name: t("Follows", "Inafuata"),
-    shape: "wide",
-    isSecondRank: true,
-    kind: "meta",
-    className: "max-w-48 truncate",
-    cell: ({ of }) => of?.name,
-  },
-  {
-    name: t("Got it", "Waliopata"),
-    shape: "small",
-    isNumber: true,
-    card: "3l",
-    each: () => ({ cardUnit: t("got it", "waliopata") }),
-    cell: ({ campaign }) => (campaign ? formatCount(campaign.arrived) : ""),
-  },
-  {
-    name: t("Skipped", "Walioachwa"),
-    shape: "small",
-    isNumber: true,
-    isSecondRank: true,
-    cell: ({ campaign }) => (campaign ? formatCount(campaign.skipped) : ""),
-  },
-]);
 
 type StepsProps = { automation: Automation; steps: readonly Automation[]; canSend: boolean };
 

@@ -116,10 +116,11 @@ function Month({ month, items }: MonthProps) {
         aria-label={t("Days", "Siku")}
         className="grid grid-cols-7 gap-px overflow-hidden rounded-3 border border-line bg-line max-md:flex max-md:flex-col"
       >
-        {Array.from({ length: before }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty places before the first day
-          <li key={at} aria-hidden className="bg-sunken max-md:hidden" />
-        ))}
+        {Object.keys(WEEKDAYS)
+          .slice(0, before)
+          .map((day) => (
+            <li key={day} aria-hidden className="bg-sunken max-md:hidden" />
+          ))}
         {days.map((day) => (
           <Day key={day} day={day} items={ofDay.get(day) ?? []} />
         ))}

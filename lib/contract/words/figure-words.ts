@@ -1,5 +1,6 @@
 import type { ComparedCampaign } from "../desk/comparison.ts";
 import { t } from "../language.ts";
+import { ANSWER_DAYS } from "../rules/comparing.ts";
 
 /** What is counted of a campaign beside others. */
 export type Figure = {
@@ -13,13 +14,13 @@ export const figureWords = (): Record<Figure, string> => ({
   onTheWay: t("Still on the way", "Zilizo njiani"),
   delivered: t("Delivered", "Zilizofika"),
   read: t("Read", "Zilizosomwa"),
-  answered: t("Answered within 7 days", "Waliojibu ndani ya siku 7"),
+  answered: t(`Answered within ${ANSWER_DAYS} days`, `Waliojibu ndani ya siku ${ANSWER_DAYS}`),
   clicked: t("Opened the link", "Waliofungua kiungo"),
   failed: t("Failed or refused", "Zilizoshindikana"),
   unheard: t("No report in 72 hours", "Bila taarifa saa 72"),
   unknown: t("May have been sent", "Huenda zimetumwa"),
   cancelled: t("Cancelled", "Zilizoghairiwa"),
-  optedOut: t("Opted out within 7 days", "Waliojitoa ndani ya siku 7"),
+  optedOut: t(`Opted out within ${ANSWER_DAYS} days`, `Waliojitoa ndani ya siku ${ANSWER_DAYS}`),
   credits: t("Credits", "Krediti"),
   medianSeconds: t("Half arrived in (seconds)", "Nusu zilifika ndani ya (sekunde)"),
 });

@@ -242,9 +242,7 @@ function barredFault(bar: Forbidden): Fault {
     return new Fault(
       "opted_out",
       t("This person has opted out. Nothing was sent.", "Mtu huyu amejitoa. Hakuna kilichotumwa."),
-      {
-        fields: [{ path: "to", rule: t("has opted out", "amejitoa") }],
-      },
+      { fields: [{ path: "to", rule: t("has opted out", "amejitoa") }] },
     );
   const reason = forbiddenReason(bar);
   return new Fault(CODE_OF[bar.why], t(`${reason}. Nothing was sent.`, `${reason}. Hakuna kilichotumwa.`), {

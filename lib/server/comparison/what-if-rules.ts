@@ -1,8 +1,10 @@
 import type { AskWhatIf } from "#lib/contract/desk/what-if.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
-import { type Caps, hasEnough } from "#lib/contract/rules/sending/caps.ts";
 import { closedUntil, type SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { countSegments, toPlainText } from "#lib/contract/rules/text/segments.ts";
+
+/** At most so many marketing messages to one person in a day, and in 7 days; null where there is no limit. */
+type Caps = { perDay: number | null; perWeek: number | null };
 
 /** The rules that are tried; one that is as it was is false or null. */
 export type Rules = {
@@ -29,6 +31,16 @@ export const isChanged = ({ isPlain, byChat, caps, hours }: Rules): boolean =>
 /** When marketing would have been sent that was sent at a moment: then, or when the hours begin. */
 export const sentAtUnder = ({ hours, timeZone }: Rules, at: Date): Date =>
   (hours && closedUntil(at, timeZone, hours)) ?? at;
+
+const DAY_MS = 86_400_000;
+
+/** Whether somebody has had enough on a day, by the days such as `2026-11-29` on which they were written to before. */
+export function hasEnough(had: readonly string[], day: string, { perDay, perWeek }: Caps): boolean {
+  const since = new Date(Date.parse(day) - 6 * DAY_MS).toISOString().slice(0, 10);
+  const inDay = had.filter((each) => each === day).length;
+  const inWeek = had.filter((each) => each >= since).length;
+  return (perDay !== null && inDay >= perDay) || (perWeek !== null && inWeek >= perWeek);
+}
 
 /** Marketing that somebody got, by campaign. */
 export type Moment = { campaignId: string; at: Date };

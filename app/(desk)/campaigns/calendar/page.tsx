@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LateCalendarPage } from "#components/campaigns/automations/late-automations.tsx";
+import { LateCalendarPage } from "#components/campaigns/late-campaigns.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";

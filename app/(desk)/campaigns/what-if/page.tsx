@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LateWhatIfPage } from "#components/campaigns/what-if/late-what-if-page.tsx";
+import { LateWhatIfPage } from "#components/campaigns/late-campaigns.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";

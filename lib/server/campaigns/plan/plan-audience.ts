@@ -167,11 +167,10 @@ const withoutExamples = (damaged: DamagedCells | null): AudienceAnswer["damaged"
 async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign: CampaignAtWork) {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
   let forbidden: ReadonlyMap<string, Forbidden> = new Map();
-  const now = ctx.clock.now();
   // Caps are of the day on which it is sent: who has had enough today may be sent to tomorrow.
-  const at = campaign.scheduledAt !== null && campaign.scheduledAt > now ? campaign.scheduledAt : now;
-  const day = dayIn(ctx.env.defaultTimezone, at);
-  const headers = inspection.headers;
+  const sentMs = Math.max(ctx.clock.now().getTime(), campaign.scheduledAt?.getTime() ?? 0);
+  const day = dayIn(ctx.env.defaultTimezone, new Date(sentMs));
+  const { headers } = inspection;
   const links = await planLinks(ctx, tx, { ...campaign, headers });
   const message = { ...campaign, content: links?.content ?? campaign.content };
   const compose = composerOf(message, headers);

@@ -93,10 +93,10 @@ export const STORE_COSTS: Mutant[] = [
     name: "a campaign beside another -> each by its counters, in the order that was asked for",
   },
   {
-    file: "lib/contract/rules/sending/caps.ts",
+    file: "lib/server/comparison/what-if-rules.ts",
     from: "- 6 * DAY_MS",
     to: "- 7 * DAY_MS",
-    test: "lib/contract/rules/sending/caps.test.ts",
+    test: "lib/server/comparison/what-if-rules.test.ts",
     name: "caps: so many on a day, or in today and the 6 days before -> enough",
   },
 ];

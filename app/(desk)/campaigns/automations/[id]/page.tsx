@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LateAutomationPage } from "#components/campaigns/automations/late-automations.tsx";
+import { LateAutomationPage } from "#components/campaigns/late-campaigns.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { automationQuery } from "#lib/client/automations.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";

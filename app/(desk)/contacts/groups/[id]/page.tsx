@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LateGroupPage } from "#components/contacts/groups/late-groups.tsx";
+import { LateGroupPage } from "#components/contacts/late-contacts.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { groupQuery } from "#lib/client/groups.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasEnough } from "./caps.ts";
+import { hasEnough } from "./what-if-rules.ts";
 
 test("caps: so many on a day, or in today and the 6 days before -> enough", () => {
   const had = ["2026-03-01", "2026-03-02", "2026-03-02"];
