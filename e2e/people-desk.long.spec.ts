@@ -98,6 +98,7 @@ test("whoever sees no numbers walks through masked people, and searches, chooses
   desk: page,
 }) => {
   await seedPeople(page, "Wakulima 3");
+  await page.context().clearCookies();
   await signInAsViewer(page);
   await page.goto("/contacts");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
