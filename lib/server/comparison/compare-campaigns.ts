@@ -61,8 +61,8 @@ const heldOutOf = ({ heldOut }: ComparedRow, after: AfterRow | null): ComparedCa
 
 const heldOutWords = (): string[] => [
   t("Held out", "Wasiotumiwa"),
-  t("Held out: wrote within 7 days", "Wasiotumiwa: waliandika ndani ya siku 7"),
-  t("Held out: opted out within 7 days", "Wasiotumiwa: walijitoa ndani ya siku 7"),
+  t(`Held out: wrote within ${ANSWER_DAYS} days`, `Wasiotumiwa: waliandika ndani ya siku ${ANSWER_DAYS}`),
+  t(`Held out: opted out within ${ANSWER_DAYS} days`, `Wasiotumiwa: walijitoa ndani ya siku ${ANSWER_DAYS}`),
 ];
 
 /** The same as CSV, a row each campaign; names are masked like on the page. */

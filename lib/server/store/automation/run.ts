@@ -136,8 +136,8 @@ export function listRunViews(tx: Tx, automationId: string, limit: number): Promi
 /** The newest of each. */
 export function listLastRuns(tx: Tx, automationIds: readonly string[]): Promise<RunView[]> {
   return tx.query<RunView>(
-    `SELECT DISTINCT ON (r."automationId") r.* FROM (${VIEW} WHERE u.automation_id = ANY($1::uuid[])) r
-     ORDER BY r."automationId", r."dueAt" DESC, r.id`,
+    `SELECT r.* FROM unnest($1::uuid[]) AS asked (id)
+     CROSS JOIN LATERAL (${VIEW} WHERE u.automation_id = asked.id ORDER BY u.due_at DESC, u.id LIMIT 1) r`,
     [automationIds],
   );
 }
