@@ -349,3 +349,22 @@ test("once per value of a date: each person once for it, again when the value is
   );
   await fill("+255754000201", { due: "" });
 });
+
+test("repeat: what somebody chose for the campaign whose message it takes -> each run has it, a share held out too", async () => {
+  const chosen = {
+    heldOut: 10,
+    note: "Kila siku",
+    messagesPerSecond: 3,
+    hours: { from: "08:00", to: "20:00" },
+  };
+  const { id } = await repeatOf({ groupId: await groupOf(), messageOf: await messageOf("Habari", chosen) });
+  at("2026-03-02T06:00:00Z");
+  await run();
+  const campaignId = (await pageOf(id)).runs[0]?.campaign?.id ?? "";
+  const { campaign } = await ask<{ campaign: Campaign }>(door("GET /api/campaigns/:id"), {
+    id: campaignId,
+    method: "GET",
+  });
+  const { heldOut, note, messagesPerSecond, hours } = campaign;
+  assert.deepEqual({ heldOut, note, messagesPerSecond, hours }, chosen);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Automation, SaveAutomation } from "#lib/contract/desk/campaign/automation.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { t } from "#lib/contract/language.ts";
 import { dueTimes, MAX_STEPS } from "#lib/contract/rules/automation.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
@@ -139,17 +139,11 @@ async function messageOf(
   throw faultAt("messageOf", t(`The message is not finished: ${detail}`, `Ujumbe haujakamilika: ${detail}`));
 }
 
-const settingsAgain = ({ channel, content, senderId, lane, ...campaign }: Campaign): object => ({
-  ...{ channel, content, senderId, lane },
-  name: campaign.name,
-  messageClass: campaign.messageClass,
-  chunkSize: campaign.chunkSize,
-  purpose: campaign.purpose,
-  canary: campaign.canary,
-  messagesPerSecond: campaign.messagesPerSecond,
-  hours: campaign.hours,
-  note: campaign.note,
-});
+/** Its settings as a campaign is created with them. */
+const settingsAgain = (campaign: Campaign): object => {
+  const { name, channel, content, senderId, lane, messageClass, chunkSize } = campaign;
+  return { name, channel, content, senderId, lane, messageClass, chunkSize, ...storedFieldsOf(campaign) };
+};
 
 async function requireDateField(tx: Tx, name: string | null): Promise<void> {
   if (name === null) return;
