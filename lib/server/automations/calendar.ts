@@ -11,6 +11,7 @@ const MOST_DUE = 32;
 
 /** What goes when: `audience` is the group or list that it goes to, where it has one. */
 type Entry = Omit<CalendarEntry, "at" | "clashes"> & { at: Date; audience: string | null };
+type OfDay = Entry & { day: string };
 
 /** Everything that goes in a month from now on: campaigns with a time, and each time of what is made by then. */
 export async function readCalendar(
@@ -31,10 +32,14 @@ export async function readCalendar(
   const entries = [
     ...scheduled.map((row): Entry => ({ ...row, automationId: null })),
     ...automations.flatMap((automation) => timesOf(automation, { zone, from, to })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime() || a.name.localeCompare(b.name));
-  const items = entries.slice(0, MOST_ENTRIES).map(({ audience, at, ...entry }) => {
-    const clashing = entries.filter((other) => clash({ ...entry, audience, at }, other, zone));
-    return { ...entry, at: at.toISOString(), clashes: [...new Set(clashing.map(({ name }) => name))] };
+  ]
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.name.localeCompare(b.name))
+    // Once of each: every two of them are compared.
+    .map((entry): OfDay => ({ ...entry, day: dayIn(zone, entry.at) }));
+  const items = entries.slice(0, MOST_ENTRIES).map((one) => {
+    const { audience: _, day: __, at, ...entry } = one;
+    const names = entries.filter((other) => clash(one, other)).map(({ name }) => name);
+    return { ...entry, at: at.toISOString(), clashes: [...new Set(names)] };
   });
   return { month, items };
 }
@@ -59,12 +64,8 @@ function timesOf(automation: AutomationView, { zone, from, to }: Span): Entry[] 
 }
 
 /** Two marketing campaigns within an hour, or on one day to the same group or list. */
-function clash(one: Entry, other: Entry, zone: string): boolean {
-  if (one.messageClass !== "marketing" || other.messageClass !== "marketing") return false;
-  const isSame = one.campaignId === other.campaignId && one.automationId === other.automationId;
-  if (isSame && one.at.getTime() === other.at.getTime()) return false;
+function clash(one: OfDay, other: OfDay): boolean {
+  if (one === other || one.messageClass !== "marketing" || other.messageClass !== "marketing") return false;
   if (Math.abs(one.at.getTime() - other.at.getTime()) < CLASH_MINUTES * 60_000) return true;
-  return (
-    one.audience !== null && one.audience === other.audience && dayIn(zone, one.at) === dayIn(zone, other.at)
-  );
+  return one.audience !== null && one.audience === other.audience && one.day === other.day;
 }
