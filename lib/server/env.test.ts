@@ -271,3 +271,40 @@ test("links in messages: of a live console only over https, and none unless set;
     "http://127.0.0.1:3100",
   );
 });
+
+test("mail: off unless both are set; user and password decoded, the port that the scheme has", () => {
+  assert.equal(readEnv(GOOD).mail, null);
+  const from = { MAIL_FROM: "Tuma <tuma@shop.example>" };
+  assert.deepEqual(
+    readEnv({ ...GOOD, ...from, SMTP_URL: "smtps://tuma%40shop:p%2Fw@mail.shop.example" }).mail,
+    {
+      ...{ host: "mail.shop.example", port: 465, isSecure: true, isLocal: false },
+      signIn: { user: "tuma@shop", password: "p/w" },
+      from: { name: "Tuma", address: "tuma@shop.example" },
+    },
+  );
+  const local = readEnv({ ...GOOD, MAIL_FROM: "tuma@shop.example", SMTP_URL: "smtp://[::1]:2525" }).mail;
+  assert.deepEqual([local?.host, local?.port, local?.isLocal, local?.signIn], ["::1", 2525, true, null]);
+  assert.equal(readEnv({ ...GOOD, ...from, SMTP_URL: "smtp://localhost.evil.example" }).mail?.isLocal, false);
+});
+
+test("mail: one without the other, a URL that would switch checks off, no address -> the start is refused, and no password is in what it says", () => {
+  const MAIL_FROM = "tuma@shop.example";
+  const SMTP_URL = "smtps://tuma:hunter2@mail.shop.example";
+  assert.throws(() => readEnv({ ...GOOD, MAIL_FROM }), /^Error: MAIL_FROM is set without SMTP_URL$/);
+  assert.throws(() => readEnv({ ...GOOD, SMTP_URL }), /^Error: SMTP_URL is set without MAIL_FROM/);
+  for (const wrong of [
+    `${SMTP_URL}?tls.rejectUnauthorized=false`,
+    `${SMTP_URL}/path`,
+    "https://tuma:hunter2@mail.shop.example",
+    "smtp://tuma@mail.shop.example",
+    "smtp://tuma:hunter2%@mail.shop.example",
+    "hunter2",
+  ])
+    assert.throws(
+      () => readEnv({ ...GOOD, MAIL_FROM, SMTP_URL: wrong }),
+      ({ message }: Error) => /^SMTP_URL must be smtp/.test(message) && !message.includes("hunter2"),
+    );
+  for (const wrong of ["tuma", "a@b, c@d", "Tuma tuma@shop.example", "Tuma\r\nBcc: x <a@shop.example>"])
+    assert.throws(() => readEnv({ ...GOOD, SMTP_URL, MAIL_FROM: wrong }), /MAIL_FROM must be/);
+});

@@ -4,6 +4,7 @@ import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
 import { urlFault } from "../db/hosts.ts";
+import { MailFrom, mailServerOf, SmtpUrl } from "./mail-server.ts";
 import { noticeKeyOf, noticeWebhookOf } from "./notice-webhook.ts";
 import { requireWhole } from "./require-unchanged.ts";
 
@@ -38,6 +39,11 @@ const webUrl = z.url({ protocol: /^https?$/, error: "must be a URL that begins w
 const httpUrl = webUrl
   .refine((value) => !/[?#]/.test(value), "must be a URL without ? and #: paths are added at its end")
   .transform((value) => value.replace(/\/+$/, ""));
+const origin = (example: string) =>
+  webUrl
+    .refine(isOrigin, `must be an origin such as ${example}, with nothing after the host and port`)
+    .transform((value) => new URL(value).origin)
+    .optional();
 const text = z.string().min(1);
 /** What a header can carry: anything else would fail at the first request, hours later. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be plain letters, digits and signs without spaces");
@@ -56,20 +62,8 @@ const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value ===
 const Settings = z.object({
   PORT: wholeNumber({ min: 1, max: 65_535, error: "must be a port number from 1 to 65535" }).default(3000),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_ORIGIN: webUrl
-    .refine(
-      isOrigin,
-      "must be an origin such as https://desk.shop.example, with nothing after the host and port",
-    )
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  PUBLIC_LINK_ORIGIN: webUrl
-    .refine(
-      isOrigin,
-      "must be an origin such as https://s.shop.example, with nothing after the host and port",
-    )
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  PUBLIC_ORIGIN: origin("https://desk.shop.example"),
+  PUBLIC_LINK_ORIGIN: origin("https://s.shop.example"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
@@ -98,6 +92,8 @@ const Settings = z.object({
     .string()
     .refine((secret) => noticeKeyOf(secret).length >= 24, "must be whsec_ and 24 bytes or more as base64")
     .optional(),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
   SANDBOX_ADMIN_URL: httpUrl.optional(),
@@ -256,6 +252,8 @@ function common(settings: Settings) {
     webhookKeyForm: settings.WEBHOOK_KEY_FORM,
     trustProxyHops: settings.TRUST_PROXY_HOPS,
     noticeWebhook: noticeWebhookOf(settings),
+    /** Null where no mail is sent. */
+    mail: mailServerOf(settings),
     /** Whether test keys are answered beside a live service. */
     hasTestKeys: settings.TEST_KEYS,
     /** Systems inside a private network, or on this machine, to which events may be posted. */
@@ -342,6 +340,7 @@ export function testEnvOf(env: Env): Env | null {
     recordingHosts: [hostname],
     recordingLoopback: host,
     noticeWebhook: null,
+    mail: null,
     backupFolder: null,
     backupSecret: null,
     eventPrivateOrigins: [],

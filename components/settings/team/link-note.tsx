@@ -22,16 +22,27 @@ export function LinkNote({ title, made }: { title: ReactNode; made: OneTimeLink 
       <span className="my-1 block">
         <CopyButton text={made.link} label={t("Copy the link", "Nakili kiungo")} />
       </span>
-      {t(
-        <>
-          Works once. Ends: <Time value={made.expiresAt} show="day" />. We show it only now and send no
-          e-mail, so give it to the person yourself.
-        </>,
-        <>
-          Hufanya kazi mara moja. Kinaisha: <Time value={made.expiresAt} show="day" />. Tunakionyesha sasa tu
-          na hatutumi barua pepe, kwa hiyo mpe mhusika wewe mwenyewe.
-        </>,
-      )}
+      {made.isMailed
+        ? t(
+            <>
+              Works once. Ends: <Time value={made.expiresAt} show="day" />. We also send it to this person by
+              e-mail. We show it only now.
+            </>,
+            <>
+              Hufanya kazi mara moja. Kinaisha: <Time value={made.expiresAt} show="day" />. Tunakituma pia kwa
+              mtu huyu kwa barua pepe. Tunakionyesha sasa tu.
+            </>,
+          )
+        : t(
+            <>
+              Works once. Ends: <Time value={made.expiresAt} show="day" />. We show it only now and send no
+              e-mail, so give it to the person yourself.
+            </>,
+            <>
+              Hufanya kazi mara moja. Kinaisha: <Time value={made.expiresAt} show="day" />. Tunakionyesha sasa
+              tu na hatutumi barua pepe, kwa hiyo mpe mhusika wewe mwenyewe.
+            </>,
+          )}
     </Note>
   );
 }

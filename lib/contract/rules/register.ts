@@ -251,7 +251,7 @@ export const REGISTER: readonly RegisterRow[] = [
         "passkey_enrolment",
         "totp",
       ],
-      ...["totp_enrolment", "pending_sign_in", "sign_in_wait", "api_key", "saved_reply"],
+      ...["totp_enrolment", "pending_sign_in", "sign_in_wait", "api_key", "saved_reply", "mail"],
     ],
   },
   {

@@ -9,8 +9,10 @@ import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
+import { inLanguage } from "../language.ts";
+import { queueMail } from "../mail/index.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-import { updateSettingRow } from "../store/console/setting.ts";
+import { getSetting, updateSettingRow } from "../store/console/setting.ts";
 import { hasUsers, insertUser } from "../store/people/pending-sign-in.ts";
 import {
   deleteSetupCodes,
@@ -26,7 +28,8 @@ const LASTS_MS = 60 * 60 * 1000;
 
 /**
  * Makes a link with which somebody chooses a new password, once and within an hour; the old password works until then.
- * With `clearsFactors` it takes the second factor away, too; without, that is still asked for after it.
+ * With `clearsFactors` it takes the second factor away, too, and is never mailed, as whoever reads somebody's mail would be let in
+ * by it alone; without, the second factor is still asked for after it.
  * Throws `forbidden` for oneself (the old password is asked there), an owner reset by an admin, somebody with a right
  * that the actor lacks, and disabled people.
  */
@@ -41,14 +44,15 @@ export async function createReset(
     if (whyNot !== null) throw new Fault("forbidden", whyNot);
     const origin = ctx.env.publicOrigin;
     const link = { person, now: ctx.clock.now(), origin, clearsFactors, madeBy: manager.id };
-    const made = await putReset(tx, link);
+    const { codeHash, ...made } = await putReset(tx, link);
+    const isMailed = !clearsFactors && (await mailReset(tx, ctx, { person, codeHash, link: made.link }));
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "person.reset",
       target: id,
       detail: { name: person.name, clearsFactors },
     });
-    return made;
+    return { ...made, isMailed };
   });
 }
 
@@ -68,7 +72,10 @@ export async function createResetOnHost(
           `Hakuna mwenye barua pepe ${email} aliye na akaunti hapa.`,
         ),
       );
-    const made = await putReset(tx, { person, now, origin, clearsFactors: true, madeBy: null });
+    const { codeHash: _, ...made } = await putReset(tx, {
+      ...{ person, now, origin },
+      ...{ clearsFactors: true, madeBy: null },
+    });
     const detail = { name: person.name, clearsFactors: true, by: "npm run admin" };
     await recordAudit(tx, {
       actor: null,
@@ -77,7 +84,7 @@ export async function createResetOnHost(
       target: person.id,
       detail,
     });
-    return made;
+    return { ...made, isMailed: false };
   });
 }
 
@@ -89,7 +96,24 @@ type NewLink = {
   madeBy: string | null;
 };
 
-async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Promise<OneTimeLink> {
+async function mailReset(
+  tx: Tx,
+  ctx: SignedInCtx,
+  { person, codeHash, link }: { person: PersonRow; codeHash: Buffer; link: string },
+): Promise<boolean> {
+  const mail = inLanguage(await getSetting(tx, "language"), () => ({
+    subject: t("A new password for Tuma", "Nenosiri jipya la Tuma"),
+    text: t(
+      `Hello ${person.name},\n\nchoose a new password for Tuma with this link. It works once, within an hour:\n\n${link}\n\n${ctx.actor.name} made this link for you. Your old password works until you use it. If you did not ask for it, ask ${ctx.actor.name} about it.\n`,
+      `Habari ${person.name},\n\nchagua nenosiri jipya la Tuma kwa kiungo hiki. Hufanya kazi mara moja, ndani ya saa moja:\n\n${link}\n\n${ctx.actor.name} amekutengenezea kiungo hiki. Nenosiri lako la zamani linafanya kazi hadi utakapokitumia. Kama hukukiomba, muulize ${ctx.actor.name}.\n`,
+    ),
+  }));
+  return queueMail(tx, ctx, { kind: "reset", to: person.email, codeHash, ...mail });
+}
+
+type MadeLink = Omit<OneTimeLink, "isMailed"> & { codeHash: Buffer };
+
+async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Promise<MadeLink> {
   if (person.isDisabled)
     throw new Fault(
       "forbidden",
@@ -101,7 +125,7 @@ async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Pro
   const { code, codeHash } = createCode();
   const expiresAt = new Date(now.getTime() + LASTS_MS);
   await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, ...asked });
-  return { link: `${origin}/reset?code=${code}`, expiresAt: expiresAt.toISOString() };
+  return { link: `${origin}/reset?code=${code}`, expiresAt: expiresAt.toISOString(), codeHash };
 }
 
 /**

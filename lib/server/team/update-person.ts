@@ -16,9 +16,12 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { inLanguage } from "../language.ts";
+import { queueMail } from "../mail/index.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { ageLimits } from "../signed-in/index.ts";
+import { getSetting } from "../store/console/setting.ts";
 import { releaseConversations } from "../store/conversation/list.ts";
 import { listInvitationRows, putInvitation, takeInvitation } from "../store/people/invitation.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
@@ -186,7 +189,8 @@ export async function createInvitation(
   const id = randomUUID();
   const chosen = chosenRights(role, rights);
   const given = rightsOf({ role, rights: chosen });
-  await ctx.db.transaction(async (tx) => {
+  const link = `${ctx.env.publicOrigin}/invitation?code=${code}`;
+  const isMailed = await ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
     requireGivable(manager, { role, added: given });
     if (await findPersonByEmail(tx, email)) throw hasAccount(email);
@@ -199,9 +203,20 @@ export async function createInvitation(
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { email, role, rights: given, expiresAt: expiresAt.toISOString() };
     await recordAudit(tx, { actor: ctx.actor, action: "invitation.create", target: id, detail });
+    const mail = await invitationMail(tx, { by: manager.name, link });
+    return queueMail(tx, ctx, { kind: "invitation", to: email, codeHash, ...mail });
   });
-  const link = `${ctx.env.publicOrigin}/invitation?code=${code}`;
-  return { link, expiresAt: expiresAt.toISOString() };
+  return { link, expiresAt: expiresAt.toISOString(), isMailed };
+}
+
+async function invitationMail(tx: Tx, { by, link }: { by: string; link: string }) {
+  return inLanguage(await getSetting(tx, "language"), () => ({
+    subject: t(`${by} invites you to Tuma`, `${by} anakualika kwenye Tuma`),
+    text: t(
+      `Hello,\n\n${by} invites you to Tuma. Make your account with this link. It works once, within a day:\n\n${link}\n\nIf you do not know ${by}, you need not do anything.\n`,
+      `Habari,\n\n${by} anakualika kwenye Tuma. Fungua akaunti yako kwa kiungo hiki. Hufanya kazi mara moja, ndani ya siku moja:\n\n${link}\n\nKama humjui ${by}, huhitaji kufanya chochote.\n`,
+    ),
+  }));
 }
 
 function hasAccount(email: string): Fault {

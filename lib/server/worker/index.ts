@@ -5,6 +5,7 @@ import { watchAudit } from "../audit/index.ts";
 import { backUpAtNight } from "../backup/index.ts";
 import type { Context } from "../context.ts";
 import { stepReplays } from "../events/index.ts";
+import { sendDueMail } from "../mail/index.ts";
 import { postNotices } from "../notices/index.ts";
 import { openOutbox } from "../outbox/index.ts";
 import { openDelivering } from "../outgoing/index.ts";
@@ -48,7 +49,7 @@ export function startWorker(ctx: Context): Worker {
   });
   // Not watched: it goes on whenever it can.
   const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));
-  const others = [startNotices(ctx), startBackups(ctx)];
+  const others = [startNotices(ctx), startMail(ctx), startBackups(ctx)];
   // Not watched, either.
   const delivering = openDelivering(ctx);
   const outgoing = start("outgoing events", delivering.round);
@@ -87,6 +88,19 @@ function startNotices(ctx: Context): Loop | null {
     clock,
     log,
     round: async (signal) => ((await postNotices(ctx, { target, signal })) ? 0 : 2_000),
+  });
+}
+
+/** Not watched: a mail server that does not answer is none, either. */
+function startMail(ctx: Context): Loop | null {
+  const { clock, log } = ctx;
+  const server = ctx.env.mail;
+  if (!server) return null;
+  return startLoop({
+    name: "mail",
+    clock,
+    log,
+    round: async (signal) => ((await sendDueMail(ctx, { server, signal })) ? 0 : 2_000),
   });
 }
 

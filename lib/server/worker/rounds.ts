@@ -25,6 +25,7 @@ import { sumRates } from "../store/campaign/history.ts";
 import { shortenReasons, sumReasons } from "../store/campaign/reason.ts";
 import { isSendingSms, listRunnable, MOST_RUNNING } from "../store/campaign/schedule.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
+import { deleteOldMail } from "../store/mail.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { deleteOldNotices } from "../store/notice/notice-view.ts";
 import { deleteOldReach } from "../store/sending/chat-reach.ts";
@@ -118,6 +119,7 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
         await shortenReasons(tx, new Date(clock.now().getTime() - REASONS_MS));
         await deleteOldReach(tx);
         await deleteOldNotices(tx, clock.now());
+        await deleteOldMail(tx, clock.now());
         shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;
       }
       const ids = [...expired, ...completed.ids];

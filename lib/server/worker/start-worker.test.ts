@@ -10,7 +10,7 @@ after(() => desk.close());
 
 /** How long the loops rest after their first round, all of which need a database that is away. */
 async function firstRests(
-  more: Partial<Pick<typeof desk.context.env, "noticeWebhook" | "outbox">> = {},
+  more: Partial<Pick<typeof desk.context.env, "noticeWebhook" | "outbox" | "mail">> = {},
 ): Promise<number[]> {
   const rests: number[] = [];
   const { promise: stopping, resolve: stop } = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ async function firstRests(
     ...desk.context,
     clock,
     db: awayWhile(db, () => true),
-    env: { ...env, noticeWebhook: null, outbox: null, ...more },
+    env: { ...env, noticeWebhook: null, outbox: null, mail: null, ...more },
   };
   const said = desk.lines.length;
   const worker = startWorker(failing);
@@ -37,9 +37,14 @@ async function firstRests(
   return rests;
 }
 
-test("where no webhook out and no outbox is set, no loop looks for what to post or to take", async () => {
+test("where no webhook out, no mail server and no outbox is set, no loop looks for what to post, to mail or to take", async () => {
   assert.deepEqual(new Set(await firstRests()), new Set([1_000]));
   const noticeWebhook = { url: "http://127.0.0.1:9/", key: Buffer.alloc(32) };
   assert.equal((await firstRests({ noticeWebhook })).length, 12);
+  const mail = {
+    ...{ host: "127.0.0.1", port: 9, isSecure: false, isLocal: true, signIn: null },
+    from: { name: "", address: "tuma@shop.example" },
+  };
+  assert.equal((await firstRests({ mail })).length, 12);
   assert.equal((await firstRests({ outbox: { folder: "/nowhere", key: "Shop" } })).length, 12);
 });

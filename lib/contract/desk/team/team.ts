@@ -109,8 +109,8 @@ export type UpdateFactorRule = z.input<typeof UpdateFactorRule>;
 export const FactorRule = Team.pick({ factorDueAt: true });
 export type FactorRule = z.infer<typeof FactorRule>;
 
-/** A one-time link: shown once, because only a hash of it is kept. */
-export const OneTimeLink = z.object({ link: z.string(), expiresAt: z.string() });
+/** A one-time link: shown once, because only a hash of it is kept. `isMailed`: it is also sent to whom it is for. */
+export const OneTimeLink = z.object({ link: z.string(), expiresAt: z.string(), isMailed: z.boolean() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
 const code = z

@@ -23,6 +23,16 @@ const POST_PROBLEMS = {
       "Cheti chake bado hakijaanza kutumika. Angalia saa ya seva hii",
     ),
   "other-address": () => t("Its certificate is for another address", "Cheti chake ni cha anwani nyingine"),
+  "no-starttls": () =>
+    t(
+      "It does not encrypt (STARTTLS), so nothing was sent to it",
+      "Haitumii usimbaji (STARTTLS), kwa hiyo hakuna kilichotumwa kwake",
+    ),
+  "no-answer": () => t("It did not answer in time", "Mfumo haukujibu kwa wakati"),
+  cut: () => t("It ended the connection before its answer", "Mfumo ulikata muunganisho kabla ya kujibu"),
+  "mail-said": ({ words }: { words: string }) => t(`It answered: ${words}`, `Mfumo ulijibu: ${words}`),
+  unreadable: () =>
+    t("It was written before SESSION_SECRET was changed", "Iliandikwa kabla SESSION_SECRET haijabadilishwa"),
   said: ({ words }: { words: string }) => words,
 } as const satisfies ReasonTable;
 
