@@ -29,3 +29,8 @@ export const LateKeyPage = lateCode(() =>
 
 /** `TeamPage`, for a `LatePart`. */
 export const LateTeamPage = lateCode(() => import("./team/team-page.tsx").then((part) => part.TeamPage));
+
+/** `MailSection`, for a `LatePart`. */
+export const LateMailSection = lateCode(() =>
+  import("./mail/mail-section.tsx").then((part) => part.MailSection),
+);

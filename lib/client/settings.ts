@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { Press } from "./query-client/press.ts";
 import { http } from "./request.ts";
 
 export const approvalRuleKeys = { all: ["approval-rule"] as const };
@@ -21,3 +22,11 @@ export const retentionQuery = queryOptions({
   queryKey: retentionKeys.all,
   queryFn: ({ signal }) => http("GET /api/retention", { signal }),
 });
+
+/** Its outcome is said beside the button. */
+export function useSendTestMail() {
+  return useMutation({
+    meta: { isQuiet: true } satisfies Press,
+    mutationFn: () => http("POST /api/mail/test"),
+  });
+}

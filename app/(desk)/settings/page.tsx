@@ -3,7 +3,11 @@ import type { Metadata } from "next";
 import { LateConnectionsPanel } from "#components/overview/late-connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
-import { LateConsoleSettings, LateNoticesSection } from "#components/settings/late-settings.tsx";
+import {
+  LateConsoleSettings,
+  LateMailSection,
+  LateNoticesSection,
+} from "#components/settings/late-settings.tsx";
 import { LateHistorySection, SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
@@ -17,6 +21,7 @@ import { pacesQuery, retentionQuery } from "#lib/client/settings.ts";
 import { Connections } from "#lib/contract/desk/overview.ts";
 import { drawnRows } from "#lib/contract/desk/settings/company-settings.ts";
 import { Console } from "#lib/contract/desk/settings/console.ts";
+import { MailState } from "#lib/contract/desk/settings/mail.ts";
 import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
@@ -25,6 +30,7 @@ import { t } from "#lib/contract/language.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
+import { getMail } from "#lib/server/mail/index.ts";
 import { getConnections, getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listOwnHistory, listOwnSessions } from "#lib/server/session/index.ts";
@@ -36,13 +42,14 @@ export function generateMetadata(): Metadata {
 export default async function SettingsPage() {
   const { actor } = await pageCtx();
   const { email, role } = actor;
-  const canSet = hasRole(role, "admin") && hasRight(actor, "settings");
-  const [facts, connections, sessions, factors, history] = await Promise.all([
+  const isAdmin = hasRole(role, "admin");
+  const [facts, connections, sessions, factors, history, mail] = await Promise.all([
     readPage(Console, (ctx) => getConsole(ctx)),
     readPage(Connections, (ctx) => getConnections(ctx)),
     readPage(OwnSessions, (ctx) => listOwnSessions(ctx)),
     readPage(OwnFactors, (ctx) => listOwnFactors(ctx)),
     readPage(OwnHistory, (ctx) => listOwnHistory(ctx, {})),
+    isAdmin ? readPage(MailState, (ctx) => getMail(ctx)) : null,
   ]);
   const client = createQueryClient();
   client.setQueryData(connectionsQuery.queryKey, connections);
@@ -69,11 +76,12 @@ export default async function SettingsPage() {
               <LateHistorySection />
               <LateConsoleSettings
                 rows={drawnRows()}
-                canChange={canSet}
+                canChange={isAdmin && hasRight(actor, "settings")}
                 canBring={canSeeNumbers(actor)}
                 canErase={hasRole(role, "owner")}
                 canAnswer={hasRight(actor, "chat")}
               />
+              {isAdmin && <LateMailSection mail={mail} email={email} />}
               <ConsoleSection {...facts} />
             </div>
             <LateConnectionsPanel canProbe={hasRole(role, "sender")} />

@@ -120,6 +120,7 @@ test("parts of the settings are found by what they are about, and are not listed
     ["company", "/settings#organisation"],
     ["rate limit", "/settings#pace"],
     ["privacy", "/settings#retention"],
+    ["smtp", "/settings#mail"],
     ["who did what", "/settings/audit"],
   ] as const)
     assert.deepEqual(

@@ -335,6 +335,12 @@ const companySettings = (): Command[] => [
 ];
 
 const otherSettings = (): Command[] => [
+  setting(
+    "mail",
+    t("E-mail to your team", "Barua pepe kwa timu yako"),
+    "/settings#mail",
+    "smtp mail server test",
+  ),
   setting("team", t("Team", "Timu"), "/settings/team", "people invite roles rights users staff colleagues"),
   setting("audit", t("Audit", "Kumbukumbu"), "/settings/audit", "log history who did what"),
   setting(

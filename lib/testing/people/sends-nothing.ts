@@ -72,6 +72,7 @@ export const SENDS_NOTHING: Record<string, string> = {
     "PATCH /api/views/:id",
     "DELETE /api/views/:id",
   ]),
+  ...reasons("sends a mail to whoever asks, and no message", ["POST /api/mail/test"]),
   ...reasons("works on events again", [
     "POST /api/events/:id/replay",
     "POST /api/event-replays",

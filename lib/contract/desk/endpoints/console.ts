@@ -14,6 +14,7 @@ import {
   UpdateDrawnSetting,
 } from "../settings/company-settings.ts";
 import { Paces, Retention, UpdatePaces, UpdateRetention } from "../settings/console.ts";
+import { MailTestAnswer } from "../settings/mail.ts";
 import { BRINGS, read, write } from "./endpoint.ts";
 
 const {
@@ -38,6 +39,7 @@ export const CONSOLE = {
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
   "GET /api/paces": read("viewer", { answer: Paces }),
   "PUT /api/paces": write("admin", { rights: ["settings"], body: UpdatePaces, answer: Paces }),
+  "POST /api/mail/test": write("admin", { answer: MailTestAnswer }),
   "PUT /api/settings/:name": write("admin", {
     rights: ["settings"],
     params: DrawnSettingName,
