@@ -8,19 +8,21 @@ export const isOptional = (kind: NoticeKind): kind is Optional =>
 
 /** The screen shows what comes into the bell: what is kept out of the one is not shown by the other. */
 export const turnBell = (
-  { hidden, onScreen }: NoticeChoices,
+  { hidden, onScreen, ...others }: NoticeChoices,
   kind: Optional,
   isOn: boolean,
 ): NoticeChoices => ({
+  ...others,
   hidden: turned(hidden, kind, !isOn),
   onScreen: isOn ? onScreen : turned(onScreen, kind, false),
 });
 
 export const turnScreen = (
-  { hidden, onScreen }: NoticeChoices,
+  { hidden, onScreen, ...others }: NoticeChoices,
   kind: NoticeKind,
   isOn: boolean,
 ): NoticeChoices => ({
+  ...others,
   hidden: isOn && isOptional(kind) ? turned(hidden, kind, false) : hidden,
   onScreen: turned(onScreen, kind, isOn),
 });

@@ -105,6 +105,18 @@ export function NoticesSection() {
           </tbody>
         </table>
         <BrowserLine />
+        {choices.byMail !== undefined && facts.user.role !== "viewer" && (
+          <div className="border-line border-t px-4 py-3">
+            <Checkbox
+              label={t(
+                "Also by e-mail, when something needs somebody",
+                "Pia kwa barua pepe, jambo likihitaji mtu",
+              )}
+              checked={choices.byMail}
+              onChange={(event) => choose({ ...choices, byMail: event.target.checked })}
+            />
+          </div>
+        )}
       </Card>
       <SaveFault error={error} title={t("Not changed", "Haikubadilishwa")} />
     </Section>

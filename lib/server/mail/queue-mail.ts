@@ -3,24 +3,24 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { seal, unseal } from "../seal.ts";
-import { type DueMail, insertMail, type MailKind } from "../store/mail.ts";
+import { type DueMail, insertMail, type MailAbout, type MailKind } from "../store/mail.ts";
 import type { Letter } from "./hand-over.ts";
 
-type Queued = Letter & { kind: MailKind; codeHash: Buffer };
+type Queued = Letter & { kind: MailKind; about: MailAbout };
 
 /**
- * Writes down a mail with a one-time link, in the transaction that makes the link: it is sent when that holds, and not once the link
- * opens nothing any more. False where the settings name no mail server. Until it is sent its text is sealed.
+ * Writes down a mail in the transaction of what it is about: it is sent when that holds, and not once the link opens nothing any
+ * more or the notice needs nobody. False where the settings name no mail server. Until it is sent its text is sealed.
  */
 export async function queueMail(
   tx: Tx,
   { env, clock }: Pick<Context, "env" | "clock">,
-  { to, subject, text, kind, codeHash }: Queued,
+  { to, subject, text, kind, about }: Queued,
 ): Promise<boolean> {
   if (!env.mail) return false;
   const id = randomUUID();
   const sealed = seal(JSON.stringify({ subject, text }), placeOf(env, id));
-  await insertMail(tx, { id, kind, recipient: to, sealed, codeHash, now: clock.now() });
+  await insertMail(tx, { id, kind, recipient: to, sealed, about, now: clock.now() });
   return true;
 }
 

@@ -114,7 +114,7 @@ test("mail: invitation withdrawn or replaced before it was sent -> not sent", as
 });
 
 test("mail: transaction that wrote it down rolled back -> no mail", async () => {
-  const mail = { to: "asha@shop.example", subject: "s", text: "t", codeHash: Buffer.alloc(32) };
+  const mail = { to: "asha@shop.example", subject: "s", text: "t", about: { codeHash: Buffer.alloc(32) } };
   const fails = db.transaction(async (tx) => {
     assert.equal(await queueMail(tx, context, { kind: "invitation", ...mail }), true);
     throw new Error("something later fails");

@@ -36,7 +36,7 @@ async function sendOne(
   const { id, tries, problem: before } = mail;
   const end = (outcome: "sent" | "failed" | "withdrawn", problem: string | null) =>
     endMail(db, id, { outcome, problem, now: clock.now() });
-  // The link was withdrawn, replaced, used, or is too old by now: the last of these after tries that all failed.
+  // The link was withdrawn, replaced or used, the notice needs nobody any more, or both are too old by now: the last of these after tries that all failed.
   if (!mail.isOpen) return end(before === null ? "withdrawn" : "failed", before);
   const letter = letterOf(env, mail);
   if (!letter) return end("failed", storeReason({ code: "unreadable", params: {} }));

@@ -2,5 +2,6 @@
 // statements that move a campaign can forget it; the worker tells it to open pages, one after the other; each person sees
 // what they have not seen, and chooses what stays out of the bell or is shown by the browser itself.
 
+export { mailAlarms } from "./mail-alarms.ts";
 export { listNotices, postNotices, publishNotices, seeNotices } from "./send-post-notices.ts";
 export { updateNoticeChoices } from "./update-notice-choices.ts";

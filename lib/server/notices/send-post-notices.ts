@@ -280,8 +280,10 @@ export async function seeNotices({ db, actor }: SignedInCtx, { id }: SeeNotices)
   await seeUpTo(db, actor.userId, id);
 }
 
-/** Notes what happened in the inbox, and tells open pages of what was noted since the last time. Only one process may be here at a time. */
-export async function publishNotices(tx: Tx): Promise<void> {
+/** Notes what happened in the inbox, and tells open pages of what was noted since the last time. Only one process may be here at a time. Answers which. */
+export async function publishNotices(tx: Tx): Promise<number[]> {
   await noteInboxNews(tx);
-  if ((await tellNotices(tx)) > 0) await publish(tx, [{ topic: "notice", data: {} }]);
+  const told = await tellNotices(tx);
+  if (told.length > 0) await publish(tx, [{ topic: "notice", data: {} }]);
+  return told;
 }

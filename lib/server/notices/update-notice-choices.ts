@@ -7,7 +7,8 @@ export async function updateNoticeChoices(
   { db, actor }: SignedInCtx,
   choices: NoticeChoices,
 ): Promise<NoticeChoices> {
-  const unique = { hidden: [...new Set(choices.hidden)], onScreen: [...new Set(choices.onScreen)] };
+  const { hidden, onScreen } = choices;
+  const unique = { ...choices, hidden: [...new Set(hidden)], onScreen: [...new Set(onScreen)] };
   await updateRow(db, actor.userId, unique);
   return unique;
 }

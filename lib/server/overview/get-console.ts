@@ -98,7 +98,7 @@ export async function getFacts({
     callsInNeed: row.callsInNeed,
     unread: row.unread,
     needs: row.needs,
-    notices: row.notices ?? { unseen: 0, hidden: [], onScreen: [] },
+    notices: noticesOf(row, { isMailed: env.mail !== null }),
     limits: { sms: row.smsLimit, chat: row.chatLimit },
     bounds: {
       sms: { start: row.smsStart, ceiling: row.smsCeiling },
@@ -106,6 +106,12 @@ export async function getFacts({
     },
     learned: { sms: row.smsRate, chat: row.chatRate },
   };
+}
+
+function noticesOf({ notices }: FactsRow, { isMailed }: { isMailed: boolean }): Facts["notices"] {
+  if (!notices) return { unseen: 0, hidden: [], onScreen: [] };
+  const { byMail, ...others } = notices;
+  return isMailed ? { ...others, byMail } : others;
 }
 
 const creditsOf = ({ balance, balanceAt }: FactsRow) =>

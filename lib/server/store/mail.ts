@@ -1,24 +1,33 @@
 import type { Tx } from "#lib/db/index.ts";
 
-export type MailKind = "invitation" | "reset";
+import { STILL_NEEDS } from "./notice/alarm.ts";
+
+export type MailKind = "invitation" | "reset" | "notice";
+
+/** A link by the hash of its code, or a notice: what is over by the time of a try is not sent. */
+export type MailAbout = { codeHash: Buffer } | { noticeId: number };
 
 type NewMail = {
   id: string;
   kind: MailKind;
   recipient: string;
   sealed: Buffer;
-  codeHash: Buffer;
+  about: MailAbout;
   now: Date;
 };
 
 export async function insertMail(
   tx: Tx,
-  { id, kind, recipient, sealed, codeHash, now }: NewMail,
+  { id, kind, recipient, sealed, about, now }: NewMail,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO mail (id, kind, recipient, sealed, code_hash, created_at, next_try_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [id, kind, recipient, sealed, codeHash, now],
+    `INSERT INTO mail (id, kind, recipient, sealed, code_hash, notice_id, created_at, next_try_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [
+      ...[id, kind, recipient, sealed],
+      ...("codeHash" in about ? [about.codeHash, null] : [null, about.noticeId]),
+      now,
+    ],
   );
 }
 
@@ -30,7 +39,7 @@ export type DueMail = {
   tries: number;
   /** Why it was not sent at the last try. */
   problem: string | null;
-  /** Whether the link in it still opens something. */
+  /** Whether the link in it still opens something, or the notice still needs whom it is for. */
   isOpen: boolean;
 };
 
@@ -46,7 +55,10 @@ const CLAIM = `
     ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED))
   RETURNING m.id, m.recipient, m.sealed, m.created_at AS "createdAt", m.tries, m.problem,
     EXISTS (SELECT FROM invitation i WHERE i.code_hash = m.code_hash AND i.expires_at > $1)
-      OR EXISTS (SELECT FROM reset_code r WHERE r.code_hash = m.code_hash AND r.expires_at > $1) AS "isOpen"`;
+      OR EXISTS (SELECT FROM reset_code r WHERE r.code_hash = m.code_hash AND r.expires_at > $1)
+      OR EXISTS (SELECT FROM notice n JOIN app_user u ON u.email = m.recipient AND u.notices_by_mail
+          AND NOT u.is_disabled AND u.removed_at IS NULL
+        WHERE n.id = m.notice_id AND m.created_at > $1::timestamptz - interval '1 day' AND ${STILL_NEEDS}) AS "isOpen"`;
 
 type Ended = { outcome: "sent" | "failed" | "withdrawn"; problem: string | null; now: Date };
 

@@ -108,7 +108,7 @@ async function mailReset(
       `Habari ${person.name},\n\nchagua nenosiri jipya la Tuma kwa kiungo hiki. Hufanya kazi mara moja, ndani ya saa moja:\n\n${link}\n\n${ctx.actor.name} amekutengenezea kiungo hiki. Nenosiri lako la zamani linafanya kazi hadi utakapokitumia. Kama hukukiomba, muulize ${ctx.actor.name}.\n`,
     ),
   }));
-  return queueMail(tx, ctx, { kind: "reset", to: person.email, codeHash, ...mail });
+  return queueMail(tx, ctx, { kind: "reset", to: person.email, about: { codeHash }, ...mail });
 }
 
 type MadeLink = Omit<OneTimeLink, "isMailed"> & { codeHash: Buffer };

@@ -204,7 +204,7 @@ export async function createInvitation(
     const detail = { email, role, rights: given, expiresAt: expiresAt.toISOString() };
     await recordAudit(tx, { actor: ctx.actor, action: "invitation.create", target: id, detail });
     const mail = await invitationMail(tx, { by: manager.name, link });
-    return queueMail(tx, ctx, { kind: "invitation", to: email, codeHash, ...mail });
+    return queueMail(tx, ctx, { kind: "invitation", to: email, about: { codeHash }, ...mail });
   });
   return { link, expiresAt: expiresAt.toISOString(), isMailed };
 }

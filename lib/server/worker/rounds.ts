@@ -15,7 +15,7 @@ import {
   runCampaign,
 } from "../dispatch/index.ts";
 import { projectEvents } from "../events/index.ts";
-import { publishNotices } from "../notices/index.ts";
+import { mailAlarms, publishNotices } from "../notices/index.ts";
 import { openServiceWatch } from "../overview/index.ts";
 import { publish } from "../publish.ts";
 import { pollStatuses } from "../sms/index.ts";
@@ -124,7 +124,7 @@ export function upkeepRounds(ctx: Context): () => Promise<number> {
       }
       const ids = [...expired, ...completed.ids];
       if (ids.length > 0) await publish(tx, ids.map(changed));
-      await publishNotices(tx);
+      await mailAlarms(tx, ctx, await publishNotices(tx));
     });
     const isMoreDelivery = await db.transaction(
       async (tx) => (await isAloneAt(tx, "upkeep")) && sumDelivery(tx),

@@ -79,5 +79,7 @@ const kindsOf = <const Kinds extends readonly string[]>(field: string, kinds: Ki
 export const NoticeChoices = z.object({
   hidden: kindsOf("hidden", OPTIONAL_KINDS),
   onScreen: kindsOf("onScreen", NOTICE_KINDS),
+  /** Whether what needs somebody is mailed to them, too. Absent: no mail server is set, or it stays as it is. */
+  byMail: z.boolean({ error: () => t("byMail is true or false", "byMail ni true au false") }).optional(),
 });
 export type NoticeChoices = z.infer<typeof NoticeChoices>;

@@ -121,7 +121,7 @@ const FACTS = `${LOST}
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
     ${COUNT_UNREAD} AS unread,
     (${NEEDS})::int AS needs,
-    (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen,
+    (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen, 'byMail', notices_by_mail,
         'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at
           AND n.kind <> ALL(notices_hidden) AND ${IS_FOR} LIMIT 100) unseen))
       FROM app_user u WHERE id = $1) AS notices,

@@ -78,15 +78,15 @@ const A_ROUND = 500;
 
 /**
  * Gives the next notices their place below which nothing appears any more: one process at a time, so that they come one
- * after the other. Answers how many.
+ * after the other. Answers which.
  */
-export async function tellNotices(tx: Tx): Promise<number> {
-  const rows = await tx.query(
+export async function tellNotices(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
     `UPDATE notice SET told_at = greatest(date_trunc('milliseconds', clock_timestamp()),
          (SELECT max(told_at) + interval '1 ms' FROM notice))
      WHERE id = ANY(ARRAY(SELECT id FROM notice WHERE told_at IS NULL ORDER BY id LIMIT ${A_ROUND})) RETURNING id`,
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 const KEPT = "30 days";
@@ -112,11 +112,11 @@ export async function seeNotices(tx: Tx, userId: string, id: number): Promise<vo
 export async function updateNoticeChoices(
   tx: Tx,
   userId: string,
-  { hidden, onScreen }: NoticeChoices,
+  { hidden, onScreen, byMail }: NoticeChoices,
 ): Promise<void> {
-  await tx.query("UPDATE app_user SET notices_hidden = $2, notices_on_screen = $3 WHERE id = $1", [
-    userId,
-    hidden,
-    onScreen,
-  ]);
+  await tx.query(
+    `UPDATE app_user SET notices_hidden = $2, notices_on_screen = $3, notices_by_mail = coalesce($4, notices_by_mail)
+     WHERE id = $1`,
+    [userId, hidden, onScreen, byMail ?? null],
+  );
 }
