@@ -67,6 +67,7 @@ test("alarm by mail: switched off by a person -> none for them; chosen again by 
   await tell();
   await send();
   assert.deepEqual(mailed(), [owner.user.email]);
+  assert.deepEqual(await db.query("SELECT FROM mail WHERE recipient = $1", [off.user.email]), []);
 });
 
 test("alarm by mail: somebody resumed, or the person was disabled before it was sent -> not sent", async () => {

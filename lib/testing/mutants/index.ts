@@ -6,6 +6,7 @@ import { OF_HTTP } from "./http/index.ts";
 import { JOIN } from "./join.ts";
 import { LAUNCH } from "./launch.ts";
 import { LINKS } from "./links.ts";
+import { MAIL } from "./mail.ts";
 import type { Mutant } from "./mutant.ts";
 import { OF_PEOPLE } from "./people/index.ts";
 import { OF_SERVICE } from "./service/index.ts";
@@ -27,6 +28,7 @@ export const MUTANTS: Mutant[] = [
   ...LAUNCH,
   ...LINKS,
   ...JOIN,
+  ...MAIL,
   ...CLIENT,
 ];
 export type { Mutant } from "./mutant.ts";
