@@ -29,7 +29,7 @@ export function letterOf(
   env: Pick<Env, "sessionSecret">,
   { id, recipient, sealed }: Pick<DueMail, "id" | "recipient" | "sealed">,
 ): Letter | undefined {
-  const opened = unseal(sealed, placeOf(env, id));
+  const opened = sealed === null ? undefined : unseal(sealed, placeOf(env, id));
   return opened === undefined ? undefined : { to: recipient, ...JSON.parse(opened) };
 }
 

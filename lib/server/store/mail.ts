@@ -34,7 +34,7 @@ export async function insertMail(
 export type DueMail = {
   id: string;
   recipient: string;
-  sealed: Buffer;
+  sealed: Buffer | null;
   createdAt: Date;
   tries: number;
   /** Why it was not sent at the last try. */
