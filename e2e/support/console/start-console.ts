@@ -15,6 +15,8 @@ export type RunningConsole = {
   launcher: number;
   /** Where its settings let events be sent to, on this machine; nothing listens there by itself. */
   eventPort: number;
+  /** Where its settings have mail sent to, on this machine; nothing listens there by itself. */
+  mailPort: number;
   /** The folder of its embedded PostgreSQL. */
   database: string;
   stop(): Promise<void>;
@@ -23,13 +25,14 @@ export type RunningConsole = {
 /** Starts a console as a person would, on nothing at all; `name` is what its log is called in `test-results`. */
 export async function startConsole(name: string): Promise<RunningConsole> {
   const data = await mkdtemp(join(tmpdir(), "tuma-e2e-"));
-  const eventPort = await findFreePort();
+  const [eventPort, mailPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...{ PORT: String(await findFreePort()), TUMA_DATA: data, NODE_ENV: "production" },
       EVENT_PRIVATE_ORIGINS: `http://127.0.0.1:${eventPort}`,
+      ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: "tuma@amani.example" },
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -44,6 +47,7 @@ export async function startConsole(name: string): Promise<RunningConsole> {
   return {
     ...said,
     eventPort,
+    mailPort,
     launcher: child.pid ?? 0,
     database,
     async stop() {

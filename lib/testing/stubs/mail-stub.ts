@@ -34,7 +34,7 @@ export type MailStub = {
 };
 
 /** An SMTP server on a socket of this machine, without TLS. */
-export async function startMailStub(): Promise<MailStub> {
+export async function startMailStub(port = 0): Promise<MailStub> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -55,7 +55,7 @@ export async function startMailStub(): Promise<MailStub> {
       await once(server, "close");
     },
   };
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   stub.port = (server.address() as AddressInfo).port;
   return stub;
