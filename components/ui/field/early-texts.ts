@@ -26,14 +26,23 @@ export function takeEarlyText(field: TextField): EarlyText | undefined {
 export function typeAgain(field: TextField, { text, selection }: EarlyText): void {
   const hasFocus = document.activeElement === field;
   const select = () => hasFocus && selection && field.setSelectionRange(...selection);
-  // Through the field itself React would learn of the value and take the event for old news.
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  // A text that is there already is no change: whoever listens would hear of none.
   field.value = `${text} `;
-  own?.set?.call(field, text);
+  replaceText(field, text);
   select();
   field.dispatchEvent(new Event("input", { bubbles: true }));
   select();
   if (!hasFocus) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}
+
+/** As a keyboard does, which sets no property that a script may watch. */
+function replaceText(field: TextField, text: string): void {
+  const { type } = field;
+  const isBare = field.selectionStart === null && field instanceof HTMLInputElement;
+  // A range can be set in fields of text alone, and not in those of addresses or days.
+  if (isBare) field.type = "text";
+  field.setRangeText(text, 0, field.value.length);
+  if (isBare) field.type = type;
 }
 
 function isTextField(target: EventTarget | null): target is TextField {
