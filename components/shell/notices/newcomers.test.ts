@@ -14,6 +14,7 @@ const noticesOf = (...ids: number[]): Notice[] =>
     inbox: null,
     trouble: null,
     eventAddress: null,
+    automation: null,
   }));
 
 /** What each reading after the other brings. */

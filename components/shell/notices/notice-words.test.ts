@@ -202,6 +202,8 @@ test("a customer who wrote: by name and words, several by their names, and with 
     "Mpo?",
     "",
   ]);
+  const often = inboxNotice("wrote", { messages: 100 }, ["Asha"]);
+  assert.equal(noticeWordsOf(often)?.title, "Asha wrote at least 100 messages");
   const many = inboxNotice("wrote", { conversations: 12 }, ["Asha", "Juma", "Neema"]);
   assert.deepEqual(said(many), [
     "12 customers wrote",

@@ -292,7 +292,7 @@ function wroteTitle(name: string, { conversations, messages }: Inbox): string {
   if (messages <= 1) return t(`${name} wrote`, `${name} ameandika`);
   return messages >= MOST
     ? t(
-        `${name} wrote At least ${formatNoun(messages, "message")}`,
+        `${name} wrote at least ${formatNoun(messages, "message")}`,
         `${name} ameandika angalau jumbe ${formatCount(messages)}`,
       )
     : t(
