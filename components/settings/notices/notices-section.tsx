@@ -31,6 +31,10 @@ const WHEN = translated<Record<NoticeKind, string>>(() => ({
   ),
   given: t("Somebody gives you a conversation", "Mtu amekukabidhi mazungumzo"),
   address: t("Events to one of your systems are switched off", "Matukio kwa mfumo wako mmoja yamezimwa"),
+  question: t(
+    "A repeat or a follow-up asks whether to send",
+    "Inayojirudia au ufuatiliaji unauliza kama itume",
+  ),
   service: t(
     "The API key is refused, events are missing or credits run low",
     "Ufunguo wa API umekataliwa, matukio hayafiki au krediti zinapungua",

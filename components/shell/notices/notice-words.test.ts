@@ -48,6 +48,7 @@ function noticeOf(kind: Notice["kind"], given: Given): Notice {
     inbox: null,
     trouble: null,
     eventAddress: null,
+    automation: null,
   };
 }
 
@@ -137,6 +138,7 @@ test("a message sent by hand leads to where it was sent, a template to its page"
     inbox: null,
     trouble: null,
     eventAddress: null,
+    automation: null,
   };
   assert.deepEqual(said(answered), ["Template: rejected", "oda_tayari (Swahili)", "Too short."]);
   assert.equal(noticeWordsOf(answered)?.href, "/templates/t1");
@@ -163,7 +165,7 @@ test("a request for approval waits for whoever may give it, and its answer says 
 test("what is wrong with the service waits for somebody until it is over, and leads to where it is seen", () => {
   const about = (isOver: boolean): Notice => ({
     ...{ id: 1, kind: "service", at: "", isNew: true, campaign: null, template: null, inbox: null },
-    ...{ trouble: { name: "silent", isOver }, eventAddress: null },
+    ...{ trouble: { name: "silent", isOver }, eventAddress: null, automation: null },
   });
   assert.deepEqual(said(about(false)), ["No event came after chat messages", "Webhook", ""]);
   assert.deepEqual(said(about(true)), ["No event came after chat messages", "Webhook", "This is over"]);
@@ -188,6 +190,7 @@ function inboxNotice(kind: "wrote" | "given", inbox: Partial<Inbox>, names: (str
       template: null,
       trouble: null,
       eventAddress: null,
+      automation: null,
     },
     inbox: { conversations: names.length, messages: 1, isMine: false, by: null, ...inbox, newest },
   };
@@ -247,4 +250,23 @@ test("an address of events that we switched off says why, and whether it is on a
   assert.deepEqual(said(off("failing")), [title, "Shule", "It accepted nothing for 5 days"]);
   assert.deepEqual(said(off(null)), [title, "Shule", "It is on again"]);
   assert.equal(noticeWordsOf(off(null))?.href, `/settings/own-systems/${id}`);
+});
+
+test("a repeat that asks says so until somebody has answered, and leads to it", () => {
+  const id = "26814216-0ff0-4c8c-a674-35219333340f";
+  const asks = (kind: "repeat" | "follow-up", isWaiting: boolean): Notice => ({
+    ...noticeOf("question", {}),
+    ...{ campaign: null, automation: { id, name: "Bei za wiki", kind, isWaiting } },
+  });
+  assert.deepEqual(said(asks("repeat", true)), ["A repeat asks: send now or skip?", "Bei za wiki", ""]);
+  assert.deepEqual(said(asks("follow-up", false)), [
+    "A follow-up asks: send now or skip?",
+    "Bei za wiki",
+    "This is answered",
+  ]);
+  assert.equal(noticeWordsOf(asks("repeat", true))?.href, `/campaigns/automations/${id}`);
+  assert.deepEqual(
+    [true, false].map((isWaiting) => isOpenNotice(asks("repeat", isWaiting))),
+    [true, false],
+  );
 });

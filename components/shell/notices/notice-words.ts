@@ -34,10 +34,12 @@ export function noticeWordsOf({
   inbox,
   trouble,
   eventAddress,
+  automation,
 }: Notice): NoticeWords | null {
   if (template) return templateWords(template);
   if (trouble) return { ...TROUBLE[trouble.name], ...(trouble.isOver ? OVER : LASTS) };
   if (eventAddress) return addressWords(eventAddress);
+  if (automation) return questionWords(automation);
   if (inbox) return inboxWords(kind, inbox);
   if (!campaign || isOther(kind)) return null;
   return {
@@ -102,7 +104,18 @@ function addressWords({ id, name, offBecause }: NonNullable<Notice["eventAddress
   return { icon: "needsYou", title, name, rest, href };
 }
 
-const OTHERS = ["template", "service", "address", ...INBOX_KINDS] as const;
+function questionWords({ id, name, kind, isWaiting }: NonNullable<Notice["automation"]>): NoticeWords {
+  const [icon, rest] = isWaiting
+    ? (["needsYou", ""] as const)
+    : (["finished", t("This is answered", "Limejibiwa")] as const);
+  const title =
+    kind === "repeat"
+      ? t("A repeat asks: send now or skip?", "Inayojirudia inauliza: itume sasa au iruke?")
+      : t("A follow-up asks: send now or skip?", "Ufuatiliaji unauliza: utume sasa au uruke?");
+  return { icon, title, name, rest, href: `/campaigns/automations/${id}` };
+}
+
+const OTHERS = ["template", "service", "address", "question", ...INBOX_KINDS] as const;
 type Other = (typeof OTHERS)[number];
 const isOther = (kind: Notice["kind"]): kind is Other => OTHERS.some((other) => other === kind);
 
@@ -326,8 +339,10 @@ export const noticeDetail = ({ name, rest }: Pick<NoticeWords, "name" | "rest">)
   [name, rest].filter(Boolean).join(/[.?!…]$/.test(name) ? " " : ". ");
 
 /** Whether it waits for a person still: then it stands under what needs somebody. */
-export const isOpenNotice = ({ kind, campaign, trouble }: Notice): boolean =>
-  trouble?.isOver === false || (campaign !== null && isOpen(kind, campaign));
+export const isOpenNotice = ({ kind, campaign, trouble, automation }: Notice): boolean =>
+  trouble?.isOver === false ||
+  automation?.isWaiting === true ||
+  (campaign !== null && isOpen(kind, campaign));
 
 const isOpen = (kind: Notice["kind"], campaign: NoticedCampaign): boolean =>
   (kind === "lost" && campaign.counts.unknown > 0) ||

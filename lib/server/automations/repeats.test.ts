@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { AutomationPage } from "#lib/contract/desk/campaign/automation.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
+import { publishNotices } from "../notices/index.ts";
 import { askAboutDue } from "../store/automation/automation.ts";
 import { getAutomation, runAutomations } from "./index.ts";
 import { makeRun } from "./make-run.ts";
@@ -208,6 +210,25 @@ test("missed: send now by a person -> made once of who is in the group now, they
   assert.equal((await decide(id, second?.id, "skip")).status, 200);
   await run();
   assert.equal((await runsOf(id))[0]?.[0], "skipped");
+});
+
+test("missed: told in the bell once for each time that is asked about, and as answered once somebody has", async () => {
+  const told = async () => {
+    await desk.db.transaction((tx) => publishNotices(tx));
+    const { items } = await ask<NoticeList>(door("GET /api/notices"), { method: "GET" });
+    return items.flatMap(({ kind, automation }) =>
+      kind === "question" && automation ? [[automation.name, automation.isWaiting]] : [],
+    );
+  };
+  const { id } = await repeatOf({ groupId: await groupOf() });
+  at("2026-03-02T12:00:00Z");
+  await run();
+  assert.deepEqual(await told(), [["Bei", true]]);
+  await decide(id, (await pageOf(id)).runs[0]?.id, "skip");
+  assert.deepEqual(await told(), [["Bei", false]]);
+  at("2026-03-03T12:00:00Z");
+  await run();
+  assert.deepEqual(await told(), [["Bei", true]], "one notice, of the newest");
 });
 
 test("a database that was put back: what is due is asked about, never made without a person", async () => {

@@ -154,6 +154,7 @@ const TYPE: Record<Exclude<NoticeKind, "service">, string> = {
   address: "event_address.switched_off",
   wrote: "conversation.customer_wrote",
   given: "conversation.given",
+  question: "automation.asks",
 };
 
 const TYPE_OF_TROUBLE: Record<TroubleName, string> = {
@@ -170,10 +171,11 @@ export async function publicNotice(
 ): Promise<string | null> {
   const row = await findNoticeRow(db, id);
   if (!row) return null;
-  const { kind, at, campaignId, templateId, template, trouble, eventAddress, forUser } = row;
+  const { kind, at, campaignId, templateId, template, trouble, eventAddress, automation, forUser } = row;
   if (kind === "service") return trouble && publicTrouble(trouble.name, { db, env, at });
   if (kind === "wrote" || kind === "given") return publicInbox({ kind, forUser }, { db, env, at });
   if (kind === "address") return eventAddress && publicAddress(eventAddress, { env, at });
+  if (kind === "question") return automation && publicQuestion(automation, { env, at });
   const campaign = (await mapNoticedCampaigns(db, campaignId === null ? [] : [campaignId])).get(
     campaignId ?? "",
   );
@@ -190,6 +192,16 @@ function publicAddress(
   const url = `${env.publicOrigin}/settings/own-systems/${id}`;
   const data = { eventAddress: shown({ id, name, offBecause }, url) };
   return JSON.stringify({ type: TYPE.address, timestamp: at.toISOString(), data });
+}
+
+/** Null once somebody has answered. */
+function publicQuestion(
+  { id, name, isWaiting }: NonNullable<Notice["automation"]>,
+  { env, at }: Pick<Context, "env"> & { at: Date },
+): string | null {
+  if (!isWaiting) return null;
+  const automation = shown({ id, name }, `${env.publicOrigin}/campaigns/automations/${id}`);
+  return JSON.stringify({ type: TYPE.question, timestamp: at.toISOString(), data: { automation } });
 }
 
 /** With what is known of it now; what is over by then is told all the same, as it was. */
@@ -247,14 +259,17 @@ export async function listNotices(ctx: CtxOfListNotices, { cursor }: ListNotices
   );
   return {
     needs,
-    items: page.map(({ campaignId, templateId, template, trouble, eventAddress, id, kind, at, isNew }) => ({
-      ...{ id, kind, isNew, at: at.toISOString() },
-      inbox: inbox.get(id) ?? null,
-      campaign: campaigns.get(campaignId ?? "") ?? null,
-      template: template && { id: templateId ?? "", ...template },
-      trouble,
-      eventAddress,
-    })),
+    items: page.map(
+      ({ campaignId, templateId, template, trouble, eventAddress, automation, id, kind, at, isNew }) => ({
+        ...{ id, kind, isNew, at: at.toISOString() },
+        inbox: inbox.get(id) ?? null,
+        campaign: campaigns.get(campaignId ?? "") ?? null,
+        template: template && { id: templateId ?? "", ...template },
+        trouble,
+        eventAddress,
+        automation,
+      }),
+    ),
     nextCursor: last ? timeCursorOf({ at: last.toldAt.toISOString(), id: String(last.id) }) : null,
   };
 }

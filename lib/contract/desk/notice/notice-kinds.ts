@@ -1,7 +1,7 @@
 /**
  * Answers got lost, a campaign stopped for a person, it waits for their approval, theirs was declined or approved, one
  * ended, a template was answered, a customer wrote whom they answer or nobody does, somebody gave them a conversation, the
- * service as a whole needs somebody, an address of events was switched off.
+ * service as a whole needs somebody, an address of events was switched off, a repeat or a follow-up asks whether to send.
  */
 export const NOTICE_KINDS = [
   "lost",
@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   "given",
   "service",
   "address",
+  "question",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -45,6 +45,10 @@ export const Notice = z.object({
   eventAddress: z
     .object({ id: z.uuid(), name: z.string(), offBecause: z.enum(["gone", "failing"]).nullable() })
     .nullable(),
+  /** What asks whether to send, and whether it still does. */
+  automation: z
+    .object({ id: z.uuid(), name: z.string(), kind: z.enum(["repeat", "follow-up"]), isWaiting: z.boolean() })
+    .nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

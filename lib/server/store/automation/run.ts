@@ -158,6 +158,10 @@ export const WAITING_RUNS = `(SELECT coalesce(jsonb_agg(w ORDER BY w."dueAt" DES
   FROM automation_run u JOIN automation a ON a.id = u.automation_id
   WHERE u.state IN ('missed', 'asked', 'refused') ORDER BY u.due_at DESC, u.id LIMIT 20) w)`;
 
+/** True while a run of it waits for a person. */
+export const isWaiting = (automationId: string): string =>
+  `EXISTS (SELECT FROM automation_run w WHERE w.automation_id = ${automationId} AND w.state IN ('missed', 'asked', 'refused'))`;
+
 export async function countWaiting(tx: Tx, automationIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; waiting: number }>(
     `SELECT automation_id AS id, count(*)::int AS waiting FROM automation_run

@@ -4,6 +4,7 @@ import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/overview.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { isWaiting } from "../automation/run.ts";
 import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
 import { maySendBy } from "../console/approval-rule.ts";
 import type { TimePlace } from "../time-place.ts";
@@ -18,6 +19,7 @@ type NotedRow = {
   forUser: string | null;
   trouble: { name: TroubleName; isOver: boolean } | null;
   eventAddress: { id: string; name: string; offBecause: "gone" | "failing" | null } | null;
+  automation: { id: string; name: string; kind: "repeat" | "follow-up"; isWaiting: boolean } | null;
   template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
 };
 export type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
@@ -41,6 +43,8 @@ const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_i
       'isOver', NOT EXISTS (SELECT FROM trouble WHERE name = n.trouble)) END AS trouble,
     (SELECT json_build_object('id', a.id, 'name', a.name, 'offBecause', a.off_because)
       FROM event_address a WHERE a.id = n.event_address_id) AS "eventAddress",
+    (SELECT json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'isWaiting', ${isWaiting("a.id")})
+      FROM automation a WHERE a.id = n.automation_id) AS automation,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
       'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template`;
 
