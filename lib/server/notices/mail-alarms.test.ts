@@ -82,6 +82,29 @@ test("alarm by mail: somebody resumed, or the person was disabled before it was 
   assert.ok(stub.kept[0]?.raw.replaceAll("=\r\n", "").includes(open));
 });
 
+test("alarm by mail: a repeat asks whether to send -> mailed with its name and address; not once somebody has answered", async () => {
+  const owner = await desk.signIn("owner");
+  const ask = async (name: string) => {
+    const [automation] = await db.query<{ id: string }>(
+      `INSERT INTO automation (id, kind, name, message, schedule, makers, created_by, created_at, changed_at)
+       VALUES (gen_random_uuid(), 'repeat', $1, '{}', '{}', '{}', gen_random_uuid(), now(), now()) RETURNING id`,
+      [name],
+    );
+    await db.query(
+      "INSERT INTO automation_run (id, automation_id, due_at, state, at) VALUES (gen_random_uuid(), $1, now(), 'missed', now())",
+      [automation?.id],
+    );
+    return automation?.id ?? "";
+  };
+  const [open, answered] = [await ask("Bei za wiki"), await ask("Bei za mwezi")];
+  await tell();
+  await db.query("UPDATE automation_run SET state = 'skipped' WHERE automation_id = $1", [answered]);
+  await send();
+  assert.deepEqual(mailed(), [owner.user.email]);
+  const raw = stub.kept[0]?.raw.replaceAll("=\r\n", "") ?? "";
+  assert.ok(raw.includes("Bei za wiki") && raw.includes(`/campaigns/automations/${open}`), raw);
+});
+
 test("alarm by mail: what needs nobody -> none", async () => {
   await desk.signIn("owner");
   const id = await plantCampaign(db, { channel: "sms", size: 2 });

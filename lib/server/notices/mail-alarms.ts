@@ -48,6 +48,11 @@ function subjectOf({ kind, trouble }: Alarm): string {
       return t("A message may have been sent", "Ujumbe huenda umetumwa");
     case "address":
       return t("Events to another system were switched off", "Matukio kwenda mfumo mwingine yamezimwa");
+    case "question":
+      return t(
+        "A repeat or a follow-up asks: send now or skip?",
+        "Inayojirudia au ufuatiliaji unauliza: itume sasa au iruke?",
+      );
     case "service":
       return troubleOf(trouble ?? "key");
   }
@@ -67,8 +72,8 @@ function troubleOf(name: TroubleName): string {
 }
 
 /** What it is about, without numbers: mail passes through other hands. */
-function nameOf({ campaign, address }: Alarm): string {
-  const name = address?.name ?? (campaign?.isDirect ? undefined : campaign?.name);
+function nameOf({ campaign, address, automation }: Alarm): string {
+  const name = (address ?? automation)?.name ?? (campaign?.isDirect ? undefined : campaign?.name);
   return name === undefined ? "" : `\n\n${String(showTo({ person: null, secrets: [] }, name))}`;
 }
 
@@ -79,7 +84,8 @@ const TROUBLE_PATH: Record<TroubleName, string> = {
   requests: "/contacts/data-requests",
 };
 
-function pathOf({ campaign, address, trouble }: Alarm): string {
+function pathOf({ campaign, address, automation, trouble }: Alarm): string {
   if (campaign) return `${campaign.isDirect ? "/send" : "/campaigns"}/${campaign.id}`;
+  if (automation) return `/campaigns/automations/${automation.id}`;
   return address ? `/settings/own-systems/${address.id}` : TROUBLE_PATH[trouble ?? "key"];
 }
