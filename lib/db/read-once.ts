@@ -34,7 +34,7 @@ export function readOnce(db: Db): Db {
       asked.clear();
       return ask<T>(sql, params);
     }
-    const key = JSON.stringify([sql, params]);
+    const key = `${sql}\n${JSON.stringify(params)}`;
     const rows = asked.get(key) ?? ask(sql, params);
     asked.set(key, rows);
     // Rows of their own: who asked first may have changed theirs.

@@ -9,6 +9,7 @@ import type {
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
 import { whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
@@ -26,7 +27,7 @@ export async function getCallsToday({
   env,
 }: Pick<Context, "db" | "clock" | "env">): Promise<CallsToday> {
   const zone = env.defaultTimezone;
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
+  const today = dayIn(zone, clock.now());
   const [hours, open] = await Promise.all([countByHour(db, dayStart(today, zone), zone), countAwaited(db)]);
   const sum = (field: "calls" | "answered" | "talkS" | "spanS") =>
     hours.reduce((total, hour) => total + hour[field], 0);

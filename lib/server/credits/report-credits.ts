@@ -2,6 +2,7 @@ import type { CreditDay, CreditDays, ListCredits } from "#lib/contract/desk/cred
 import type { CreditPrice } from "#lib/contract/desk/settings/company-settings.ts";
 import { t } from "#lib/contract/language.ts";
 import { CREDIT_DAYS } from "../../contract/rules/credit-days.ts";
+import { dayIn } from "../../contract/rules/day-in.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { dayStart } from "../day-start.ts";
@@ -68,7 +69,7 @@ export async function listCredits(
   { month }: ListCredits,
 ): Promise<CreditDays> {
   const zone = env.defaultTimezone;
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(clock.now());
+  const today = dayIn(zone, clock.now());
   const { from, to } = month === undefined ? lastDays(today) : monthUntil(month, today);
   const span = { from: dayStart(from, zone), to: dayStart(to, zone, 1), zone };
   const [rows, ledger] = await Promise.all([listCreditDays(db, span), readLedger(db, span.from)]);

@@ -12,6 +12,7 @@ import {
 } from "#lib/contract/desk/request/request.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
+import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { parseLoosely } from "#lib/contract/wire/read/loose.ts";
 import { sayOddity, sayStored } from "#lib/contract/words/reason/say-reason.ts";
@@ -88,8 +89,7 @@ async function findReads(tx: Tx, { show, channel }: ListRequests, asked: Questio
 /** Of the day that is asked for, or of today. */
 function readsOf({ db, clock, env }: Ctx, { day, channel }: ListRequests) {
   const zone = env.defaultTimezone;
-  const today = clock.now().toLocaleDateString("sv-SE", { timeZone: zone });
-  const of = day ?? today;
+  const of = day ?? dayIn(zone, clock.now());
   return sumReads(db, {
     from: dayStart(of, zone),
     until: dayStart(of, zone, 1),
