@@ -57,7 +57,7 @@ export type ImportPlan = {
 /** A row of the file as a spreadsheet counts, with the number that it names. */
 export type NumberedRow = { number: string; row: number; cells: readonly string[] };
 
-export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
+export type ImportedRecipient = Composed;
 
 /**
  * `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is.

@@ -4,14 +4,19 @@ import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../contract/wire/limits
 import { rowReason } from "../../contract/words/reason/row-reasons.ts";
 import { type CompiledText, compileText, type Missing } from "./compile-text.ts";
 
-/** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
-export type Composed = {
+/**
+ * What one person gets; equal `pack` may share a request. Whose it is, is filled in by who judges the row: an object of its
+ * own for that took a seventh of an import.
+ */
+export type Composed = Message & { seq: number; row: number; number: string; columns: string[] };
+type Message = {
   text: string | null;
   parameters: unknown;
   pack: string;
   segments: number;
   hasFallback: boolean;
 };
+/** `reason` says why nothing can be made of the row. */
 export type NotComposed = {
   code:
     | "missing-value"
@@ -27,6 +32,20 @@ export type NotComposed = {
 };
 export type Composer = (cells: string[]) => Composed | NotComposed;
 
+const NO_COLUMNS: string[] = [];
+
+const composed = ({ text, parameters, pack, segments, hasFallback }: Message): Composed => ({
+  text,
+  parameters,
+  pack,
+  segments,
+  hasFallback,
+  seq: 0,
+  row: 0,
+  number: "",
+  columns: NO_COLUMNS,
+});
+
 /** SMS: rendered text, 1 to 918 characters (§2.5), with its segments. */
 export function composeSms(template: string, headers: string[]): Composer {
   const compiled = compileText(template, headers);
@@ -38,7 +57,7 @@ export function composeSms(template: string, headers: string[]): Composer {
     // Short texts are one segment whatever they hold, and septets of the values alone are quicker than of the text.
     const isOne = text.length <= UNITS_OF_ONE || compiled.septets(cells) <= SEPTETS_OF_ONE;
     const segments = isOne ? 1 : countSegments(text).segments;
-    return { text, parameters: null, pack: "", segments, hasFallback };
+    return composed({ text, parameters: null, pack: "", segments, hasFallback });
   };
 }
 
@@ -52,7 +71,8 @@ export function composeChatText(template: string, headers: string[]): Composer {
     const { text, hasFallback } = rendered;
     if (isBlank(text, compiled) || text.length > MAX_CHAT_TEXT_LENGTH)
       return wrongLength(text, MAX_CHAT_TEXT_LENGTH);
-    return { text, parameters: null, pack: isPersonal ? text : "", segments: 0, hasFallback };
+    const pack = isPersonal ? text : "";
+    return composed({ text, parameters: null, pack, segments: 0, hasFallback });
   };
 }
 
@@ -65,7 +85,7 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
     if (state.missing !== null) return missing(state.missing);
     if (state.isBlank) return { code: "no-text", reason: rowReason("empty-field"), column: "" };
     const pack = value === null ? "" : JSON.stringify(value);
-    return { text: null, parameters: value, pack, segments: 0, hasFallback: state.hasFallback };
+    return composed({ text: null, parameters: value, pack, segments: 0, hasFallback: state.hasFallback });
   };
 }
 
