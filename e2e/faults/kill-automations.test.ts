@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
@@ -10,13 +9,59 @@ import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts"
 import { SEED } from "#lib/testing/random/seed.ts";
 import { until } from "#lib/testing/until.ts";
 import { checkHistory } from "./check-history.ts";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+import { startWorkerProcess } from "./worker-process.ts";
 
-// A longer run: SEED=7 FAULT_KILLS=40 npm run faults
+// A longer run: SEED=7 FAULT_KILLS=200 node --test e2e/faults/kill-automations.test.ts
 const KILLS = Number(process.env.FAULT_KILLS ?? 4);
-const REPEATS = KILLS + 3;
 const PEOPLE = 60;
 const CHUNK = 20;
+/** What several kills have put off is sent at the end. */
+const SETTLED_WITHIN_MS = 60_000 + KILLS * 2_000;
+
+/** A place at which a worker stands still until it is killed: `commit` is within COMMIT, which the database ends without it. */
+type Point = { of: "repeat" | "follow-up"; on: string; when?: string; commit?: true };
+
+const POINTS: Record<string, Point> = {
+  "a run is noted": { of: "repeat", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NULL" },
+  "the next time is counted": { of: "repeat", on: "UPDATE OF next_at ON automation" },
+  "the note is committed": {
+    ...{ of: "repeat", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NULL", commit: true },
+  },
+  "a follow-up is noted": {
+    ...{ of: "follow-up", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NOT NULL" },
+  },
+  "the note of a follow-up is committed": {
+    ...{ of: "follow-up", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NOT NULL", commit: true },
+  },
+  "a campaign is created": { of: "repeat", on: "INSERT ON campaign" },
+  "half of the people are planned": {
+    ...{ of: "repeat", on: "INSERT ON recipient", when: `NEW.row_number > ${PEOPLE / 2}` },
+  },
+  "half of the followed are planned": {
+    ...{ of: "follow-up", on: "INSERT ON recipient", when: `NEW.row_number > ${PEOPLE / 2}` },
+  },
+  "the campaign starts": { of: "repeat", on: "UPDATE OF state ON campaign", when: "NEW.state = 'running'" },
+  "the run ends": { of: "repeat", on: "UPDATE ON automation_run", when: "NEW.state = 'made'" },
+  "the campaign is committed": {
+    ...{ of: "repeat", on: "UPDATE ON automation_run", when: "NEW.state = 'made'", commit: true },
+  },
+  "the campaign of a follow-up is committed": {
+    ...{ of: "follow-up", on: "UPDATE ON automation_run", when: "NEW.state = 'made'", commit: true },
+  },
+  "a request is claimed": { of: "repeat", on: "INSERT ON attempt" },
+  "the claim is committed": { of: "repeat", on: "INSERT ON attempt", commit: true },
+  "the answer is written down": {
+    of: "repeat",
+    on: "UPDATE OF state ON attempt",
+    when: "NEW.state = 'done'",
+  },
+  "the answer is committed": {
+    ...{ of: "repeat", on: "UPDATE OF state ON attempt", when: "NEW.state = 'done'", commit: true },
+  },
+};
+const NAMES = Object.keys(POINTS);
+/** Apart from the locks of the console, which are of one number. */
+const GATES = 5_050;
 
 let database: TestDatabase;
 let db: Db;
@@ -28,12 +73,43 @@ before(async () => {
   db = openDatabase(database.url, { name: "kill automations" });
   sandbox = await startSandbox({ databaseUrl: database.url, settings: { latencyMs: 20 } });
   await insertUser(db, { ...maker, passwordHash: "never signs in", now: new Date() });
+  await buildGates();
 });
 after(async () => {
   await sandbox.close();
   await db.close();
   await database.drop();
 });
+
+/** A trigger at each point, which waits while the test holds the gate of its number. */
+async function buildGates(): Promise<void> {
+  await db.query(`CREATE FUNCTION pass_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_xact_lock_shared(${GATES}, TG_ARGV[0]::int); RETURN NEW; END $$`);
+  for (const [place, { on, when = "true", commit }] of Object.values(POINTS).entries())
+    await db.query(
+      `CREATE ${commit ? "CONSTRAINT TRIGGER" : "TRIGGER"} a_gate_${place} ${commit ? "AFTER" : "BEFORE"} ${on}
+       ${commit ? "DEFERRABLE INITIALLY DEFERRED" : ""} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION pass_gate('${place}')`,
+    );
+}
+
+/** Starts a worker and kills it where it comes to a point; whatever its session has in hand ends after it. */
+async function killAt(name: string): Promise<void> {
+  const place = NAMES.indexOf(name);
+  await (POINTS[name]?.of === "repeat" ? plantRepeat() : plantFollowed());
+  await db.transaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1, $2)", [GATES, place]);
+    const worker = startWorkerProcess(database.url, sandbox);
+    try {
+      await until(
+        async () =>
+          (await count(`pg_locks WHERE classid = ${GATES} AND objid = ${place} AND NOT granted`)) > 0,
+        () => `the worker was never where ${name}: ${worker.output()}`,
+      );
+    } finally {
+      await worker.kill();
+    }
+  });
+}
 
 const MESSAGE = {
   ...{ name: "Bei", channel: "sms", senderId: "AMANI AGRO", content: { text: "Habari" } },
@@ -44,8 +120,11 @@ const numberOf = (of: number, at: number): string =>
   `+25575${String(4_000_000 + of * 1_000 + at).padStart(7, "0")}`;
 const numbersOf = (of: number): string[] => Array.from({ length: PEOPLE }, (_, at) => numberOf(of, at));
 
+let planted = 0;
+
 /** A repeat of a list of its own that is due now. */
-async function plantRepeat(of: number): Promise<void> {
+async function plantRepeat(): Promise<void> {
+  const of = planted++;
   const list = randomUUID();
   await db.query(
     `INSERT INTO contact_list (id, name, headers, phone_column, n_people, n_places, created_by, created_at)
@@ -64,8 +143,9 @@ async function plantRepeat(of: number): Promise<void> {
   );
 }
 
-/** A campaign that ended an hour ago and that nobody got, and two follow-ups of whoever did not. */
-async function plantFollowed(of: number): Promise<void> {
+/** A campaign that ended an hour ago and that nobody got, and a follow-up of whoever did not. */
+async function plantFollowed(): Promise<void> {
+  const of = planted++;
   const campaign = randomUUID();
   const file = {
     name: "a.csv",
@@ -104,46 +184,41 @@ async function count(what: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-test(`${KILLS} hard kills while ${REPEATS} repeats and a follow-up are made: one campaign each, nobody twice, nobody lost (seed ${SEED})`, async (t) => {
+test(`${KILLS} hard kills, each where a repeat or a follow-up is noted, made, claimed or answered: one campaign each, nobody twice, nobody lost (seed ${SEED})`, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = createRandom(SEED);
-  for (let of = 0; of < REPEATS; of++) await plantRepeat(of);
-  await plantFollowed(REPEATS);
-  let worker: WorkerProcess = startWorkerProcess(database.url, sandbox);
+  const killed = new Map<string, number>();
+  let left: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    if (left.length === 0) left = [...NAMES];
+    const [name = ""] = left.splice(Math.floor(random() * left.length), 1);
+    await killAt(name);
+    killed.set(name, (killed.get(name) ?? 0) + 1);
+  }
+  const worker = startWorkerProcess(database.url, sandbox);
   try {
-    for (let kill = 0; kill < KILLS; kill++) {
-      await until(
-        async () => (await count("automation_run WHERE state = 'made'")) >= kill,
-        () => `not ${kill} are made: ${worker.output()}`,
-      );
-      await wait(Math.floor(random() * 150));
-      await worker.kill();
-      t.diagnostic(`killed at ${await count("automation_run WHERE state = 'made'")} made`);
-      worker = startWorkerProcess(database.url, sandbox);
-    }
     await until(
-      async () => (await count("automation_run WHERE state = 'made'")) === REPEATS + 1,
+      async () => (await count("automation_run WHERE state = 'made'")) === planted,
       () => `not all are made: ${worker.output()}`,
+      SETTLED_WITHIN_MS,
     );
     await until(
       async () =>
         (await count("campaign WHERE automation_id IS NOT NULL AND state IN ('sent', 'completed')")) ===
-        REPEATS + 1,
+        planted,
       () => `not all are sent: ${worker.output()}`,
+      SETTLED_WITHIN_MS,
     );
     await until(
       async () => (await count("attempt WHERE is_unfolded")) === 0,
       () => `not all is written out: ${worker.output()}`,
+      SETTLED_WITHIN_MS,
     );
   } finally {
     await worker.kill();
   }
-  assert.equal(await count("automation_run"), REPEATS + 1, "one run a due time");
-  assert.equal(
-    await count("campaign WHERE automation_id IS NOT NULL"),
-    REPEATS + 1,
-    "and one campaign a run",
-  );
+  assert.equal(await count("automation_run"), planted, "one run a due time");
+  assert.equal(await count("campaign WHERE automation_id IS NOT NULL"), planted, "and one campaign a run");
   assert.equal(
     await count(`campaign WHERE automation_id IS NOT NULL AND n_rows <> ${PEOPLE}`),
     0,
@@ -159,7 +234,8 @@ test(`${KILLS} hard kills while ${REPEATS} repeats and a follow-up are made: one
     "nobody stands twice in the ledger",
   );
   const unknown = await count("recipient WHERE state = 'unknown'");
-  t.diagnostic(`${unknown} unknown`);
+  for (const [name, times] of killed) t.diagnostic(`${times} where ${name}`);
+  t.diagnostic(`${planted * PEOPLE} people, ${unknown} unknown`);
   const sent = await count("(SELECT DISTINCT recipient FROM sandbox.ledger) x");
-  assert.ok(sent >= (REPEATS + 1) * PEOPLE - unknown, `nobody is lost: ${sent}`);
+  assert.ok(sent >= planted * PEOPLE - unknown, `nobody is lost: ${sent}`);
 });
