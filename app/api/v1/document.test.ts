@@ -31,6 +31,7 @@ type Schema = {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 };
 
 /** Each field below a schema without a sentence, by its path. */
@@ -40,7 +41,7 @@ const unsaidIn = (schema: Schema, at: string): string[] => [
     ...unsaidIn(field, `${at}.${name}`),
   ]),
   ...(schema.items ? unsaidIn(schema.items, `${at}[]`) : []),
-  ...(schema.anyOf ?? []).flatMap((one) => unsaidIn(one, at)),
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => unsaidIn(one, at)),
 ];
 
 test("openapi.json: each field of each door and of a problem -> has a sentence, as has each parameter and each door", async () => {
@@ -137,6 +138,11 @@ const GOOD: Record<string, object> = {
     sender: "DUKA",
     kind: "marketing",
   },
+  "POST /api/v1/automations": {
+    ...{ type: "repeat", name: "Bei", schedule: { every: "day", at: "09:00" } },
+    ...{ messageOf: there[1], listId: there[2] },
+  },
+  "POST /api/v1/automations/:id/runs/:runId": { does: "skip" },
   "POST /api/v1/lists": { name: "Wote", people: [{ number: "0754600001", name: "Asha" }] },
   "PUT /api/v1/lists/:id/people": { people: [{ number: "0754600001", name: "Asha" }] },
   "PUT /api/v1/opt-outs/:number": { reason: "Told our shop" },
@@ -209,7 +215,7 @@ test(`openapi.json: ${RUNS} random requests -> each answer fits its schema, each
   );
 });
 
-/** The ids of a message, a campaign with people and a list of the key. */
+/** The ids of a message, a campaign with people, a list and a repeat of the key. */
 async function plantOneOfEach({ id, ask: plain }: (typeof systems)[number]): Promise<string[]> {
   const ask = async (
     method: "POST" | "PUT",
@@ -237,5 +243,9 @@ async function plantOneOfEach({ id, ask: plain }: (typeof systems)[number]): Pro
     "content-type": "application/x-ndjson",
   });
   const list = await ask("POST", "lists", { name: `Wateja ${id}`, people: [{ number: "0754600001" }] });
-  return [message.id, campaign.id, list.id];
+  const automation = await ask("POST", "automations", {
+    ...{ type: "repeat", name: "Bei", schedule: { every: "day", at: "09:00" } },
+    ...{ messageOf: campaign.id, listId: list.id },
+  });
+  return [message.id, campaign.id, list.id, automation.id];
 }

@@ -18,7 +18,7 @@ import { type Reason, storeReason } from "#lib/contract/words/reason/reason.ts";
 import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import { Fault } from "#lib/fault.ts";
-import type { ActingKey, KeyCtx } from "../keys/index.ts";
+import { type KeyCtx, senderOf } from "../keys/index.ts";
 import { requireSendRight } from "../sight/index.ts";
 import { listLastInbound } from "../store/sending/contact-window.ts";
 import { commitAccepted, type Item, type Refusal, type Resolved } from "./commit-accepted.ts";
@@ -268,20 +268,6 @@ function wayOf(
     {
       fields: [{ path: "text", rule: "reaches only whoever has written within 24 hours; add a template" }],
     },
-  );
-}
-
-/** The sender of an SMS as far as the key may use it. Throws `invalid_input`. */
-export function senderOf({ senders }: ActingKey, { sender }: Pick<WantedMessage, "sender">): string {
-  const chosen = sender ?? (senders?.length === 1 ? senders[0] : undefined);
-  if (chosen === undefined) throw refused("sender", t("an SMS needs a sender", "SMS inahitaji mtumaji"));
-  if (senders === null || senders.includes(chosen)) return chosen;
-  throw refused(
-    "sender",
-    t(
-      `this key may only use ${senders.slice(0, 5).join(", ")}`,
-      `ufunguo huu hutumia ${senders.slice(0, 5).join(", ")} tu`,
-    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import type {
   ApiCampaign,
   ApiCampaignList,
+  ApiComparison,
   ApiPlan,
   ApiRecipientList,
   CreateApiCampaign,
@@ -32,8 +33,9 @@ import {
   spoolUpload,
   startCampaign,
 } from "../campaigns/index.ts";
+import { compareCampaigns } from "../comparison/index.ts";
 import { planGroup } from "../drafts/index.ts";
-import type { KeyCtx } from "../keys/index.ts";
+import { countInDay, type KeyCtx, senderOf } from "../keys/index.ts";
 import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { listHands } from "../store/api/api-key.ts";
 import { noteMaker } from "../store/campaign/approval.ts";
@@ -42,8 +44,6 @@ import { isCampaignOf } from "../store/campaign/campaign.ts";
 import { listCampaignsOf } from "../store/campaign/list/campaign-list.ts";
 import { listRepeats } from "../store/campaign/recipient/same-content.ts";
 import { getSetting } from "../store/console/setting.ts";
-import { senderOf } from "./accept-messages.ts";
-import { countInDay } from "./day-limit.ts";
 import { answerOnce, askedBy, findAnswer, toldIn } from "./idempotency.ts";
 import { byAfter } from "./known.ts";
 import { requireApiTemplate } from "./require-template.ts";
@@ -72,14 +72,14 @@ export async function createApiCampaign(
 
 /** What the pages send for the same, and what is wrong with it by the names of this door. */
 function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
-  const { name, channel, text, linkTo, template, kind, sendAt, messagesPerSecond } = body;
+  const { name, channel, text, linkTo, template, kind, sendAt, messagesPerSecond, heldOut } = body;
   const filled = template && {
     templateName: template.name,
     language: template.language,
     ...(template.parameters && { templateParameters: template.parameters }),
   };
   const parsed = CreateCampaign.safeParse({
-    ...{ name, channel, messageClass: kind, scheduledAt: sendAt, messagesPerSecond },
+    ...{ name, channel, messageClass: kind, scheduledAt: sendAt, messagesPerSecond, heldOut },
     content: {
       ...(sendsTemplate(channel) ? filled : { text, ...(filled && { template: filled }) }),
       ...(linkTo !== undefined && { linkTo }),
@@ -101,7 +101,7 @@ const NAME_HERE: Record<string, string> = {
 };
 
 /** Throws `not_found` for anybody else's campaign, as for none. */
-async function requireOwn({ db, actor }: KeyCtx, id: string): Promise<void> {
+export async function requireOwn({ db, actor }: KeyCtx, id: string): Promise<void> {
   if (!(await isCampaignOf(db, id, actor.userId)))
     throw new Fault(
       "not_found",
@@ -121,6 +121,15 @@ export async function steerApiCampaign(
 
 export const getApiCampaign = (ctx: KeyCtx, id: string): Promise<ApiCampaign> =>
   steerApiCampaign(ctx, id, () => getCampaign(ctx, id));
+
+/** What became of one, beside those who were held out. Throws `conflict` before it has started. */
+export async function compareApiCampaign(ctx: KeyCtx, id: string): Promise<ApiComparison> {
+  await requireOwn(ctx, id);
+  const [compared] = (await compareCampaigns(ctx, { ids: id })).campaigns;
+  if (!compared) throw new Fault("conflict", t("This campaign has not started.", "Kampeni hii haijaanza."));
+  const { id: _, name: __, channel: ___, ...figures } = compared;
+  return figures;
+}
 
 /** The campaigns of this key, the newest first. */
 export const listApiCampaigns = (ctx: KeyCtx, asked: ListApiCampaigns): Promise<ApiCampaignList> =>

@@ -14,7 +14,7 @@ import { requireSmallSend } from "../approval/index.ts";
 import { recordAudits } from "../audit/index.ts";
 import { requireCredits } from "../credits/index.ts";
 import { createGroupCommit } from "../group-commit.ts";
-import type { KeyCtx } from "../keys/index.ts";
+import { countInDay, type KeyCtx } from "../keys/index.ts";
 import { publish } from "../publish.ts";
 import {
   freeIdempotencyKeys,
@@ -28,7 +28,6 @@ import { moveCounters } from "../store/campaign/cancel.ts";
 import { insertRecipientsOf, moveEach } from "../store/campaign/recipient/recipient-found.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { listForbidden } from "../store/sending/forbidden.ts";
-import { countInDay } from "./day-limit.ts";
 import { type Answered, type AskedOnce, digestsOf, placeIn, replay } from "./idempotency.ts";
 import { messageId } from "./message-view.ts";
 

@@ -2,8 +2,19 @@
 // what became of them. `accept-messages.ts` tells the order; dispatch sends what it wrote down, as all else.
 
 export { acceptMessage, acceptMessages, findAcceptedMessages } from "./accept-messages.ts";
+export {
+  changeApiAutomation,
+  createApiAutomation,
+  decideOnApiRun,
+  deleteApiAutomation,
+  getApiAutomation,
+  listApiAutomations,
+  readApiCalendar,
+  steerApiAutomation,
+} from "./automations.ts";
 export { getApiCall, listApiCalls, startApiCall, streamApiRecording } from "./calls.ts";
 export {
+  compareApiCampaign,
   createApiCampaign,
   getApiCampaign,
   getApiPlan,

@@ -17,7 +17,7 @@ import { sayHold, sayStored, triedAgain } from "#lib/contract/words/reason/say-r
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { decideUnknown, steerIn } from "../campaigns/index.ts";
-import type { KeyCtx } from "../keys/index.ts";
+import { countInDay, type KeyCtx } from "../keys/index.ts";
 import { listPublicEvents } from "../outgoing/index.ts";
 import { publish } from "../publish.ts";
 import { readNumber } from "../read-time-cursor.ts";
@@ -34,7 +34,6 @@ import {
 import { finishCampaignIfDone, lockCampaign } from "../store/campaign/campaign.ts";
 import { moveCounters } from "../store/campaign/cancel.ts";
 import { findUnknownOf } from "../store/sending/answer/unknown.ts";
-import { countInDay } from "./day-limit.ts";
 import { answerOnce } from "./idempotency.ts";
 
 export const messageId = ({ campaignId, seq }: ApiMessagePlace): string => `msg_${campaignId}_${seq}`;

@@ -55,8 +55,16 @@ type Schema = {
   maxItems?: number;
 };
 
+/** Forms told apart by one of their fields are `oneOf`: read as any other forms. */
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
+  z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: "any" },
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.oneOf === undefined) return;
+      jsonSchema.anyOf = jsonSchema.oneOf;
+      delete jsonSchema.oneOf;
+    },
+  }) as Schema;
 
 /** Every field below a schema, each before its own fields; of several forms of one thing each field once, with what it may be. */
 function fieldsOf(schema: Schema, before: string): ReferenceField[] {

@@ -4,12 +4,13 @@
  */
 export { readCalendar } from "./calendar.ts";
 export { runAutomations } from "./run-automations.ts";
-export { changeAutomation, createAutomation } from "./save-automation.ts";
+export { changeAutomation, createAutomation, createAutomationIn } from "./save-automation.ts";
 export {
   decideOnRun,
+  decideOnRunIn,
   deleteAutomation,
   pauseAutomation,
   resumeAutomation,
   stopForPerson,
 } from "./steer-automation.ts";
-export { getAutomation, listAutomations } from "./view.ts";
+export { getAutomation, isMadeBy, listAutomations } from "./view.ts";

@@ -1,8 +1,6 @@
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
-import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
-import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -26,22 +24,10 @@ import {
   type Outcome,
   type RunRow,
 } from "../store/automation/run.ts";
-import { noteMaker } from "../store/campaign/approval.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
-import { findPerson } from "../store/people/team.ts";
+import { countForKey, makerOf, NothingMade, noteMakers, refused } from "./run-maker.ts";
 
 const PAGE = 1_000;
-
-/** What ends a run without a campaign; nothing of the transaction stands. */
-class NothingMade extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome.state);
-    this.outcome = outcome;
-  }
-}
-
-const refused = (why: Reason): NothingMade => new NothingMade({ state: "refused", reason: why });
 
 /**
  * Makes the campaign of a run and starts it, or asks for its approval, in one transaction: a worker that dies leaves all of it or
@@ -75,7 +61,7 @@ async function requireSendableNow(ctx: Context, id: string): Promise<void> {
   const automation = run && (await getAutomationView(ctx.db, run.automationId));
   if (!automation) return;
   const { content } = automation.message;
-  await requireTemplate(await ctxOf(ctx, ctx.db, automation, run), { content, scheduledAt: null });
+  await requireTemplate(await makerOf(ctx, ctx.db, automation, run), { content, scheduledAt: null });
 }
 
 async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
@@ -84,7 +70,7 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
   const automation = seen && (await lockAutomation(tx, seen.automationId, { isSkipped: true }));
   const run = automation && (await lockRunToMake(tx, id));
   if (!run || (automation.state !== "active" && run.pressedBy === null)) return;
-  const own = await ctxOf(ctx, tx, automation, run);
+  const own = await makerOf(ctx, tx, automation, run);
   const { message, name, makers } = automation;
   await holdErasures(tx);
   const at = ctx.clock.now();
@@ -96,7 +82,7 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
   } as CreateCampaign);
   const people = await peopleOf(own, tx, automation, run);
   await markCampaign(tx, { id: campaignId, automationId: automation.id, followsSince: people.since });
-  for (const maker of makers) await noteMaker(tx, campaignId, maker);
+  await noteMakers(tx, campaignId, makers);
   const planned = {
     ...people,
     id: campaignId,
@@ -104,44 +90,26 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
     nobody: () => new NothingMade({ state: "empty" }),
   };
   await planPeople(own, tx, planned);
-  const { queued } = (await requireCampaign(tx, campaignId)).counts;
+  const { counts, segmentsPlanned } = await requireCampaign(tx, campaignId);
+  const { queued } = counts;
   if (queued === 0) throw new NothingMade({ state: "empty" });
   if (run.pressedBy === null && automation.asksAbove !== null && queued > automation.asksAbove)
     throw new NothingMade({ state: "asked", people: queued });
   if (automation.oncePer !== null)
     await noteHad(tx, { automationId: automation.id, campaignId, field: automation.oncePer });
+  await countForKey(own, tx, { messages: queued, credits: segmentsPlanned });
   const started = await startOrAsk(own, tx, campaignId);
-  const detail = { name, campaign: campaignId, recipients: queued };
   await recordAudit(tx, {
     actor: run.pressedBy === null ? null : own.actor,
     action: "automation.run",
     target: automation.id,
-    detail,
+    detail: { name, campaign: campaignId, recipients: queued },
   });
-  await endRun(
-    tx,
-    id,
-    { state: started === "asked" ? "awaiting-approval" : "made", people: queued, campaignId },
-    at,
-  );
+  const state = started === "asked" ? "awaiting-approval" : "made";
+  await endRun(tx, id, { state, people: queued, campaignId }, at);
 }
 
 const nameOf = (name: string): string => name.slice(0, MAX_CAMPAIGN_NAME).toWellFormed();
-
-/** Whoever pressed for it, or made it, with the rights that they have now. */
-async function ctxOf(
-  ctx: Context,
-  tx: Tx,
-  { createdBy }: AutomationRow,
-  { pressedBy }: RunRow,
-): Promise<SignedInCtx> {
-  const userId = pressedBy ?? createdBy;
-  const person = await findPerson(tx, userId);
-  if (!person || person.isDisabled || !canSeeNumbers(person))
-    throw refused(reason("maker-gone", { name: person?.name ?? "—" }));
-  const { name, email, role, rights } = person;
-  return { ...ctx, actor: { userId, name, email, role, rights, sessionId: "" }, requestId: "automation" };
-}
 
 type People = Omit<PlannedPeople, "id" | "nobody"> & { since: Date | null };
 

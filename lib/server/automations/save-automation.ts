@@ -35,23 +35,29 @@ export function createAutomation(
   ctx: SignedInCtx,
   given: SaveAutomation,
 ): Promise<{ automation: Automation }> {
-  return ctx.db.transaction(async (tx) => {
-    await lockChains(tx);
-    if ((await listAutomationViews(tx, MOST_AUTOMATIONS)).length === MOST_AUTOMATIONS)
-      throw new Fault(
-        "not_permitted",
-        t(
-          `There are ${MOST_AUTOMATIONS} of them already. Delete one first.`,
-          `Tayari ziko ${MOST_AUTOMATIONS}. Futa moja kwanza.`,
-        ),
-      );
-    const id = randomUUID();
-    const at = ctx.clock.now();
-    const made = { id, createdBy: ctx.actor.userId, createdAt: at, makers: [ctx.actor.userId] };
-    await insertAutomation(tx, { ...made, ...(await fieldsOf(ctx, tx, { id, given, before: null })), at });
-    await noteAutomation(ctx, tx, { action: "automation.create", id, name: given.name });
-    return { automation: await requireAutomation(tx, id) };
-  });
+  return ctx.db.transaction(async (tx) => ({ automation: await createAutomationIn(ctx, tx, given) }));
+}
+
+export async function createAutomationIn(
+  ctx: SignedInCtx,
+  tx: Tx,
+  given: SaveAutomation,
+): Promise<Automation> {
+  await lockChains(tx);
+  if ((await listAutomationViews(tx, MOST_AUTOMATIONS)).length === MOST_AUTOMATIONS)
+    throw new Fault(
+      "not_permitted",
+      t(
+        `There are ${MOST_AUTOMATIONS} of them already. Delete one first.`,
+        `Tayari ziko ${MOST_AUTOMATIONS}. Futa moja kwanza.`,
+      ),
+    );
+  const id = randomUUID();
+  const at = ctx.clock.now();
+  const made = { id, createdBy: ctx.actor.userId, createdAt: at, makers: [ctx.actor.userId] };
+  await insertAutomation(tx, { ...made, ...(await fieldsOf(ctx, tx, { id, given, before: null })), at });
+  await noteAutomation(ctx, tx, { action: "automation.create", id, name: given.name });
+  return requireAutomation(tx, id);
 }
 
 /** Throws what `createAutomation` throws, and `not_found`. Its next time is counted from now. */

@@ -1,6 +1,7 @@
 import type { Automation } from "#lib/contract/desk/campaign/automation.ts";
 import { t } from "#lib/contract/language.ts";
 import { dueTimes } from "#lib/contract/rules/automation.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { pauseIn } from "../campaigns/index.ts";
@@ -72,34 +73,39 @@ export async function deleteAutomation(ctx: SignedInCtx, id: string): Promise<vo
 }
 
 /** A person’s answer to a run that waits: it is made now, of who is in its audience now, or not at all. Throws `conflict` where it waits no more. */
-export function decideOnRun(
+export function decideOnRun(ctx: SignedInCtx, asked: Decision): Promise<Answer> {
+  return ctx.db.transaction((tx) => decideOnRunIn(ctx, tx, asked));
+}
+
+type Decision = { id: string; runId: string; does: "send" | "skip" };
+
+export async function decideOnRunIn(
   ctx: SignedInCtx,
-  { id, runId, does }: { id: string; runId: string; does: "send" | "skip" },
+  tx: Tx,
+  { id, runId, does }: Decision,
 ): Promise<Answer> {
-  return ctx.db.transaction(async (tx) => {
-    const automation = await lockAutomation(tx, id);
-    if (!automation) throw missing();
-    requireSendRight(ctx.actor, automation.message.channel);
-    const run = await getRun(tx, runId);
-    if (run?.automationId !== id) throw missing();
-    const state = does === "send" ? "due" : "skipped";
-    if (!(await decideRun(tx, runId, { state, by: ctx.actor.userId, at: ctx.clock.now() })))
-      throw new Fault(
-        "conflict",
-        t(
-          "Somebody has decided this already, or its time is over. Nothing was sent twice.",
-          "Mtu mwingine tayari ameamua hili, au wakati wake umepita. Hakuna kilichotumwa mara mbili.",
-        ),
-      );
-    await noteAutomation(ctx, tx, {
-      action: `automation.${does}`,
-      id,
-      name: automation.name,
-      detail: { dueAt: run.dueAt.toISOString() },
-    });
-    tx.wake(CHANNELS.work);
-    return { automation: await requireAutomation(tx, id) };
+  const automation = await lockAutomation(tx, id);
+  if (!automation) throw missing();
+  requireSendRight(ctx.actor, automation.message.channel);
+  const run = await getRun(tx, runId);
+  if (run?.automationId !== id) throw missing();
+  const state = does === "send" ? "due" : "skipped";
+  if (!(await decideRun(tx, runId, { state, by: ctx.actor.userId, at: ctx.clock.now() })))
+    throw new Fault(
+      "conflict",
+      t(
+        "Somebody has decided this already, or its time is over. Nothing was sent twice.",
+        "Mtu mwingine tayari ameamua hili, au wakati wake umepita. Hakuna kilichotumwa mara mbili.",
+      ),
+    );
+  await noteAutomation(ctx, tx, {
+    action: `automation.${does}`,
+    id,
+    name: automation.name,
+    detail: { dueAt: run.dueAt.toISOString() },
   });
+  tx.wake(CHANNELS.work);
+  return { automation: await requireAutomation(tx, id) };
 }
 
 /** One person gets nothing from it any more, also what is planned already. Throws `invalid_input` for what is no number. */

@@ -35,9 +35,15 @@ export const missing = (): Fault =>
     ),
   );
 
-/** All of them, what is due next first. */
-export async function listAutomations({ db }: Pick<SignedInCtx, "db">): Promise<Automations> {
-  return { items: await viewsOf(db, await listAutomationViews(db, MOST_AUTOMATIONS)) };
+/** All of them, or those that one account has made, what is due next first. */
+export async function listAutomations(
+  { db }: Pick<SignedInCtx, "db">,
+  { by }: { by?: string } = {},
+): Promise<Automations> {
+  const rows = await listAutomationViews(db, MOST_AUTOMATIONS);
+  return {
+    items: await viewsOf(db, by === undefined ? rows : rows.filter(({ createdBy }) => createdBy === by)),
+  };
 }
 
 /** One with its newest runs and the steps after it. Throws `not_found`. */
@@ -49,6 +55,11 @@ export async function getAutomation({ db }: Pick<SignedInCtx, "db">, id: string)
     countStopped(db, id),
   ]);
   return { automation, runs: runs.map(runOf), steps, stopped };
+}
+
+/** False also where there is none. */
+export async function isMadeBy(tx: Tx, id: string, userId: string): Promise<boolean> {
+  return (await getAutomationView(tx, id))?.createdBy === userId;
 }
 
 export async function requireAutomation(tx: Tx, id: string): Promise<Automation> {

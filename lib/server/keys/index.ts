@@ -2,6 +2,7 @@
 
 export { type ActingKey, actingKey, admitKey, contextOf, isKeyOpen, type KeyCtx } from "./admit-key.ts";
 export { createSecret } from "./key-format.ts";
+export { countInDay, senderOf } from "./key-limits.ts";
 
 /** The header of an answer that was given before: nothing was done again. */
 export const REPLAYED = "idempotent-replayed";

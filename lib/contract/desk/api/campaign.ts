@@ -1,6 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
+import { MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
 import { AudienceCounts, AudienceProblem, ExcludedRow } from "../campaign/audience.ts";
 import {
   CampaignCounts,
@@ -45,6 +46,14 @@ export const CreateApiCampaign = z
       .describe("Marketing waits for the hours in which the company allows it."),
     sendAt: moment("sendAt").optional().describe("Not before this moment, once it is started. Absent: now."),
     messagesPerSecond: z.int().min(1).optional().describe("No faster than this."),
+    heldOut: z
+      .int()
+      .min(1)
+      .max(MAX_HELD_OUT)
+      .optional()
+      .describe(
+        "So many in a hundred of its people, drawn by chance, get nothing, to compare with the others.",
+      ),
   })
   .meta({
     examples: [
@@ -148,6 +157,38 @@ export const ApiCampaign = z.object({
   completedAt: z.string().nullable().describe("When all results were known; null before."),
 });
 export type ApiCampaign = z.infer<typeof ApiCampaign>;
+
+/** `GET /api/v1/campaigns/:id/comparison`: figures of one moment; null where nobody knows. */
+export const ApiComparison = z.object({
+  startedAt: z.string().describe("When it began; what people did is counted for 7 days from then."),
+  isOpen: z.boolean().describe("True while those 7 days are not over."),
+  isWhole: z
+    .boolean()
+    .describe("False where more people wrote in those days than are looked through: figures are at least."),
+  planned: z.int().describe("For how many it was planned."),
+  sent: z.int().describe("How many the service accepted."),
+  onTheWay: z.int().describe("Of how many the end is not known yet."),
+  delivered: z.int().describe("How many were delivered, read or not."),
+  read: z.int().nullable().describe("How many of them were read; null of SMS."),
+  answered: z.int().nullable().describe("How many wrote within 7 days after it began."),
+  clicked: z.int().nullable().describe("How many opened its link; null where it has none."),
+  optedOut: z.int().nullable().describe("How many opted out within 7 days and have not come back."),
+  failed: z.int().describe("How many were refused or not delivered."),
+  unheard: z.int().describe("Of how many nothing was heard within 72 hours."),
+  unknown: z.int().describe("How many may have been sent."),
+  cancelled: z.int().describe("How many were not sent to after all."),
+  credits: z.int().nullable().describe("What its SMS cost; null in chat."),
+  medianSeconds: z.int().nullable().describe("Half of the delivered took no longer than this."),
+  heldOut: z
+    .object({
+      people: z.int().describe("How many were held out."),
+      answered: z.int().describe("How many of them wrote in the same days."),
+      optedOut: z.int().describe("How many of them opted out in the same days."),
+    })
+    .nullable()
+    .describe("Who was held out by chance; null where nobody was."),
+});
+export type ApiComparison = z.infer<typeof ApiComparison>;
 
 /** `GET /api/v1/campaigns`. */
 export const ListApiCampaigns = z.strictObject({ after: afterOf(80) });

@@ -3,6 +3,17 @@ import { z } from "zod";
 import { BRINGS, type Endpoint, LARGE, type Method, read, write } from "../endpoints/endpoint.ts";
 import { SenderList } from "../send/sender.ts";
 import {
+  ApiAutomation,
+  ApiAutomationList,
+  ApiAutomationNow,
+  ApiAutomationRef,
+  ApiCalendar,
+  ApiRunRef,
+  DecideApiRun,
+  ReadApiCalendar,
+  SaveApiAutomation,
+} from "./automation.ts";
+import {
   ApiCall,
   ApiCallList,
   ApiCallRef,
@@ -15,6 +26,7 @@ import {
   ApiCampaign,
   ApiCampaignList,
   ApiCampaignRef,
+  ApiComparison,
   ApiPlan,
   ApiRecipientList,
   ApproveApiCampaign,
@@ -207,6 +219,54 @@ export const API_V1 = {
       query: ReportApiRecipients,
     }),
     { summary: "All rows of its file and what became of each, as CSV." },
+  ),
+  "GET /api/v1/campaigns/:id/comparison": said(
+    read("sender", { params: ApiCampaignRef, answer: ApiComparison }),
+    { summary: "What became of it, and of those who were held out by chance, once it has started." },
+  ),
+  // Of the key alone; a run that waits is answered by the program, or by a person in the console.
+  "GET /api/v1/automations": said(read("sender", { rights: BRINGS, answer: ApiAutomationList }), {
+    summary: "Repeats and follow-ups that this key has made.",
+  }),
+  "POST /api/v1/automations": said(
+    write("sender", { rights: BRINGS, status: 201, body: SaveApiAutomation, answer: ApiAutomation }),
+    {
+      summary:
+        "Make a repeat or a follow-up. Each time it is due it makes a campaign of its own, with its approval, caps and hours.",
+      isIdempotent: true,
+    },
+  ),
+  "GET /api/v1/automations/:id": said(
+    read("sender", { rights: BRINGS, params: ApiAutomationRef, answer: ApiAutomationNow }),
+    { summary: "A repeat or follow-up of this key with its newest runs." },
+  ),
+  "PUT /api/v1/automations/:id": said(
+    write("sender", {
+      rights: BRINGS,
+      params: ApiAutomationRef,
+      body: SaveApiAutomation,
+      answer: ApiAutomation,
+    }),
+    { summary: "Change it, whole. Its next time is counted from now." },
+  ),
+  "DELETE /api/v1/automations/:id": said(write("sender", { status: 204, params: ApiAutomationRef }), {
+    summary: "Delete it. Campaigns that it has made stay.",
+  }),
+  "POST /api/v1/automations/:id/pause": said(
+    write("sender", { params: ApiAutomationRef, answer: ApiAutomation }),
+    { summary: "Make nothing more, and pause what it has under way." },
+  ),
+  "POST /api/v1/automations/:id/resume": said(
+    write("sender", { rights: BRINGS, params: ApiAutomationRef, answer: ApiAutomation }),
+    { summary: "Go on with its next time from now; what it has paused is resumed campaign by campaign." },
+  ),
+  "POST /api/v1/automations/:id/runs/:runId": said(
+    write("sender", { rights: BRINGS, params: ApiRunRef, body: DecideApiRun, answer: ApiAutomation }),
+    { summary: "Answer a run that waits: send now, or skip it.", isIdempotent: true },
+  ),
+  "GET /api/v1/calendar": said(
+    read("sender", { rights: BRINGS, query: ReadApiCalendar, answer: ApiCalendar }),
+    { summary: "What goes when in a month, of the whole company, and what clashes." },
   ),
   "GET /api/v1/senders": said(read("sender", { answer: SenderList }), {
     summary: "Senders that the service has answered about, and what it said last.",

@@ -10,19 +10,26 @@ import { PlannedContent } from "./create-campaign.ts";
 
 const at = z
   .string({ error: () => t("at is a time like 09:00", "at ni saa kama 09:00") })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("at is a time like 09:00", "at ni saa kama 09:00") });
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("at is a time like 09:00", "at ni saa kama 09:00") })
+  .describe("Hours and minutes, like 09:00.");
 const weekdayRule = { error: () => t("weekday is 1 to 7", "weekday ni 1 hadi 7") };
 const dayRule = { error: () => t("day is 1 to 31", "day ni 1 hadi 31") };
 
+const every = <Each extends string>(each: Each) => z.literal(each).describe("day, week or month.");
+
 /** By the clock of the console; of a shorter month its last day. */
 export const Schedule = z.discriminatedUnion("every", [
-  z.strictObject({ every: z.literal("day"), at }),
+  z.strictObject({ every: every("day"), at }),
   z.strictObject({
-    every: z.literal("week"),
+    every: every("week"),
     at,
-    weekday: z.int(weekdayRule).min(1, weekdayRule).max(7, weekdayRule),
+    weekday: z.int(weekdayRule).min(1, weekdayRule).max(7, weekdayRule).describe("1 is Monday, 7 is Sunday."),
   }),
-  z.strictObject({ every: z.literal("month"), at, day: z.int(dayRule).min(1, dayRule).max(31, dayRule) }),
+  z.strictObject({
+    every: every("month"),
+    at,
+    day: z.int(dayRule).min(1, dayRule).max(31, dayRule).describe("Of a shorter month its last day."),
+  }),
 ]);
 
 const hoursRule = {

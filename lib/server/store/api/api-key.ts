@@ -41,6 +41,15 @@ export function listKeysNamed(tx: Tx, nameOrId: string): Promise<KeyAtWork[]> {
   );
 }
 
+/** One, also where it was revoked or has expired; null where the id is of no key. */
+export async function findKey(tx: Tx, id: string): Promise<KeyAtWork | null> {
+  const [row] = await tx.query<KeyAtWork>(
+    `SELECT ${AT_WORK} FROM api_key k JOIN app_user u ON u.id = k.id WHERE k.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /** False where it was revoked or has expired. */
 export async function isKeyTaken(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(

@@ -4,8 +4,8 @@ import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { dayStart } from "../day-start.ts";
-import type { KeyCtx } from "../keys/index.ts";
 import { addToDay } from "../store/api/api-key.ts";
+import type { ActingKey, KeyCtx } from "./admit-key.ts";
 
 /** Counts what a key is about to send into its day. Throws `day_limit_reached`, and then nothing is counted. */
 export async function countInDay(
@@ -41,3 +41,19 @@ function refuseBeyond({ spent, limit, what, retryAfterMs }: Allowance): void {
     { retry: "after", retryAfterMs },
   );
 }
+
+/** The sender of an SMS as far as the key may use it. Throws `invalid_input`. */
+export function senderOf({ senders }: ActingKey, { sender }: { sender?: string | undefined }): string {
+  const chosen = sender ?? (senders?.length === 1 ? senders[0] : undefined);
+  if (chosen === undefined) throw refusedSender(t("an SMS needs a sender", "SMS inahitaji mtumaji"));
+  if (senders === null || senders.includes(chosen)) return chosen;
+  throw refusedSender(
+    t(
+      `this key may only use ${senders.slice(0, 5).join(", ")}`,
+      `ufunguo huu hutumia ${senders.slice(0, 5).join(", ")} tu`,
+    ),
+  );
+}
+
+const refusedSender = (rule: string): Fault =>
+  new Fault("invalid_input", `sender: ${rule}`, { fields: [{ path: "sender", rule }] });
