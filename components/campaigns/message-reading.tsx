@@ -7,23 +7,38 @@ import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign
 import { t } from "#lib/contract/language.ts";
 import { MessageText } from "./composer/message/message-text.tsx";
 import { PreviewText } from "./composer/preview/preview-text.tsx";
+import { LanguagesReading, type PeopleByLanguage } from "./languages-reading.tsx";
 
-type First = { number: string; text: string | null; parameters: Record<string, unknown> | undefined };
+type First = {
+  number: string;
+  text: string | null;
+  parameters: Record<string, unknown> | undefined;
+  language?: string | null;
+};
 
-type MessageReadingProps = { channel: Channel; content: PlannedContent; first: First | null };
+type MessageReadingProps = {
+  channel: Channel;
+  content: PlannedContent;
+  first: First | null;
+  /** Of a message in several languages, once they are counted. */
+  people?: PeopleByLanguage;
+};
 
 /** A message as it is written, and as the first recipient gets it. */
-export function MessageReading({ channel, content, first }: MessageReadingProps) {
+export function MessageReading({ channel, content, first, people = [] }: MessageReadingProps) {
   if ("templateName" in content) {
     return (
-      <div className="max-w-96">
-        {first && <FirstLine number={first.number} />}
-        <LateTemplateReading
-          templateName={content.templateName}
-          language={content.language}
-          parameters={first ? first.parameters : content.templateParameters}
-        />
-      </div>
+      <>
+        <div className="max-w-96">
+          {first && <FirstLine number={first.number} />}
+          <LateTemplateReading
+            templateName={content.templateName}
+            language={first?.language ?? content.language}
+            parameters={first ? first.parameters : content.templateParameters}
+          />
+        </div>
+        <LanguagesReading content={content} people={people} />
+      </>
     );
   }
   return (
@@ -42,6 +57,7 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
           </p>
         </div>
       )}
+      <LanguagesReading content={content} people={people} />
       {content.template && (
         <div className="max-w-96">
           <p className="mb-1 text-12 text-ink-3">

@@ -13,7 +13,7 @@ import { createDamagedCells, type DamagedCells } from "./row/damaged-cells.ts";
 
 export type AudienceSummary = Omit<
   AudienceAnswer,
-  "requests" | "savings" | "workbook" | "damaged" | "unproven" | "consent"
+  "requests" | "savings" | "workbook" | "damaged" | "unproven" | "consent" | "languages"
 > & {
   /** Null where nothing is, and where it is repaired. */
   damaged: DamagedCells | null;

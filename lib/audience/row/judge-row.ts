@@ -62,9 +62,11 @@ function createJudge({ plan, summary, isKept }: Judging): Judge {
     const wanting = wantingOf(phone, plan);
     if (wanting) {
       const left = exclude(summary, wanting, { row, value: raw, columns: cells });
-      return KEEPS_NUMBER.has(wanting.bucket) ? skippedOf(left, phone, composeRow(cells, plan, state)) : left;
+      return KEEPS_NUMBER.has(wanting.bucket)
+        ? skippedOf(left, phone, composeRow(cells, plan, state, phone.number))
+        : left;
     }
-    const composed = composeRow(cells, plan, state);
+    const composed = composeRow(cells, plan, state, phone.number);
     if ("code" in composed) {
       return exclude(summary, { ...composed, bucket: "invalid" }, { row, value: "", columns: cells });
     }
@@ -242,7 +244,7 @@ export function createPlainIncluder({ plan, summary, seen, lastRows }: JudgingOf
     const raw = cells[phoneColumn] ?? "";
     const number = mobileNumberOf(raw);
     if (isSkipped(number)) return null;
-    const composed = compose(cells);
+    const composed = compose(cells, number);
     if ("code" in composed) return null;
     // A number that is known now stays so: the judge may ask once more.
     if (!isKept(number, row, state.key)) return null;
@@ -314,13 +316,15 @@ export function composeRow(
   cells: string[],
   { compose, headers, repair }: Plan,
   { isSuspect }: Pick<RowState, "isSuspect">,
+  number?: string | null,
 ): Composed | NotComposed {
-  const composed = compose(cells);
+  const own: Composer = (row) => compose(row, number ?? undefined);
+  const composed = own(cells);
   if (!isSuspect || "code" in composed) return composed;
   // In the row, not in the words around it: those are what their writer wanted.
   const lost = cells.findIndex((cell) => cell.includes(LOST));
   if (lost !== -1 && `${composed.text}${composed.pack}`.includes(LOST)) return lostIn(headers[lost]);
-  const column = repair === undefined ? damagedColumn(cells, compose, composed) : -1;
+  const column = repair === undefined ? damagedColumn(cells, own, composed) : -1;
   return column === -1 ? composed : damagedIn(headers[column], cells[column]);
 }
 

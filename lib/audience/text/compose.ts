@@ -8,7 +8,14 @@ import { type CompiledText, compileText, type Missing } from "./compile-text.ts"
  * What one person gets; equal `pack` may share a request. Whose it is, is filled in by who judges the row: an object of its
  * own for that took a seventh of an import.
  */
-export type Composed = Message & { seq: number; row: number; number: string; columns: string[] };
+export type Composed = Message & {
+  /** Of a message in several languages: the other one that this person gets. */
+  language: string | null;
+  seq: number;
+  row: number;
+  number: string;
+  columns: string[];
+};
 type Message = {
   text: string | null;
   parameters: unknown;
@@ -30,7 +37,8 @@ export type NotComposed = {
   reason: string;
   column: string;
 };
-export type Composer = (cells: string[]) => Composed | NotComposed;
+/** `number` is whom the row is about, where what they get depends on it. */
+export type Composer = (cells: string[], number?: string) => Composed | NotComposed;
 
 const NO_COLUMNS: string[] = [];
 
@@ -40,6 +48,7 @@ const composed = ({ text, parameters, pack, segments, hasFallback }: Message): C
   pack,
   segments,
   hasFallback,
+  language: null,
   seq: 0,
   row: 0,
   number: "",

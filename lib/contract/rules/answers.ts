@@ -45,11 +45,12 @@ export function answerTo(
   return null;
 }
 
-const SPOKEN: Readonly<Record<string, Language>> = {
+/** Words for a language, as `foldWord` leaves them. */
+export const SPOKEN: Readonly<Record<string, Language>> = {
   ...{ en: "en", english: "en", kiingereza: "en", eng: "en" },
   ...{ sw: "sw", swahili: "sw", kiswahili: "sw", swa: "sw" },
 };
-const LANGUAGE_FIELDS = ["language", "lugha"];
+export const LANGUAGE_FIELDS = ["language", "lugha"];
 
 /** The language of a person whose fields say it, in one that is called Language or Lugha; else null. */
 export function spokenIn(fields: Readonly<Record<string, unknown>>): Language | null {

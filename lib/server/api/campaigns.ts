@@ -72,7 +72,7 @@ export async function createApiCampaign(
 
 /** What the pages send for the same, and what is wrong with it by the names of this door. */
 function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
-  const { name, channel, text, linkTo, template, kind, sendAt, messagesPerSecond, heldOut } = body;
+  const { name, channel, text, linkTo, template, variants, kind, sendAt, messagesPerSecond, heldOut } = body;
   const filled = template && {
     templateName: template.name,
     language: template.language,
@@ -83,6 +83,7 @@ function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
     content: {
       ...(sendsTemplate(channel) ? filled : { text, ...(filled && { template: filled }) }),
       ...(linkTo !== undefined && { linkTo }),
+      ...(variants && { variants }),
     },
     ...(channel === "sms" && { senderId: senderOf(actor, body) }),
   });
@@ -95,6 +96,7 @@ function inputOf({ actor }: KeyCtx, body: CreateApiCampaign): CreateCampaign {
 const NAME_HERE: Record<string, string> = {
   "content.text": "text",
   "content.linkTo": "linkTo",
+  "content.variants": "variants",
   "content.templateName": "template.name",
   "content.template.templateName": "template.name",
   senderId: "sender",
@@ -189,11 +191,19 @@ async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
       ),
     );
   const { startToken, channel } = await getCampaign(ctx, id);
-  const { counts, problems, excluded, segments } = sayAudience(audience);
+  const { counts, problems, excluded, segments, languages } = sayAudience(audience);
   const size = { people: counts.ok + counts.repaired, credits: segments.total, isSms: channel === "sms" };
   const limit = approvalLimitOf(size, await getSetting(ctx.db, "approvalLimits"));
   return {
-    ...{ counts, problems, excluded, segments: segments.total, needsApproval: limit !== null, startToken },
+    ...{
+      counts,
+      problems,
+      excluded,
+      segments: segments.total,
+      languages,
+      needsApproval: limit !== null,
+      startToken,
+    },
     repeats: (await listRepeats(ctx.db, id)).map(({ id, name, people }) => ({ id, name, people })),
   };
 }

@@ -178,7 +178,7 @@ export type Envelope = {
   content: { text: string; template?: Template | undefined } | Template;
 };
 
-type Template = { templateName: string; language: string };
+type Template = { templateName: string; language: string; variants?: { language: string }[] | undefined };
 
 /** The JSON text of one request (§2.2, §2.5); the same attempt always gives the same bytes. */
 export function buildBody(operation: Operation, envelope: Envelope, members: Member[]): string {
@@ -240,7 +240,7 @@ const BODY_OF = {
     return {
       to: members.map((member) => member.number),
       template_name: template.templateName,
-      language: template.language,
+      language: (template.variants && firstOf(members).language) ?? template.language,
       ...(parameters && { template_parameters: parameters }),
       ...templateKey(envelope),
     };

@@ -69,6 +69,13 @@ export const WORKER: Mutant[] = [
     name: "missed: send now by a person -> made once of who is in the group now, they are among its makers; skip -> nothing; twice -> refused",
   },
   {
+    file: "lib/server/automations/run-maker.ts",
+    from: "revokedAt !== null || ",
+    to: "",
+    test: "app/api/v1/automations.test.ts",
+    name: "a key that was revoked, that lost its sender, or whose day is full -> nothing is sent, and a person is asked",
+  },
+  {
     file: "lib/server/automations/make-run.ts",
     from: "queued > automation.asksAbove",
     to: "queued < automation.asksAbove",

@@ -15,6 +15,8 @@ export const MESSAGE_FIELDS = [
   "language",
   "texts",
   "buttons",
+  "languages",
+  "otherTexts",
 ] as const;
 
 /** What a row is filled into; of a chat text also the template beside it, where `others` is given. Links begin with `origin`. */

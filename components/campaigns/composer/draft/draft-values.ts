@@ -25,6 +25,8 @@ export const EMPTY_DRAFT: DraftValues = {
   texts: [],
   buttons: [],
   others: null,
+  languages: [],
+  otherTexts: [],
   lane: "fast",
   when: "now",
   date: "",
@@ -58,7 +60,6 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     note,
     without,
   } = campaign;
-  const isTemplate = "templateName" in content;
   return {
     ...EMPTY_DRAFT,
     name,
@@ -73,15 +74,19 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     note: note ?? "",
     ...(without !== null && { without }),
     ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
-    text: isTemplate ? "" : content.text,
-    linkTo: content.linkTo ?? "",
-    ...(isTemplate && {
-      templateName: content.templateName,
-      language: content.language,
-      ...slotsOf(content.templateParameters),
-    }),
-    ...(!isTemplate && content.template && { others: othersOf(content.template) }),
+    ...messageValuesOf(content),
   };
+}
+
+function messageValuesOf(content: Campaign["content"]): Partial<DraftValues> {
+  const linkTo = content.linkTo ?? "";
+  if ("templateName" in content) {
+    const { templateName, language, templateParameters, variants = [] } = content;
+    const languages = variants.map((variant) => variant.language);
+    return { text: "", linkTo, templateName, language, languages, ...slotsOf(templateParameters) };
+  }
+  const { text, template, variants = [] } = content;
+  return { text, linkTo, otherTexts: variants, ...(template && { others: othersOf(template) }) };
 }
 
 const othersOf = ({ templateName, language, templateParameters }: TemplateContent) => ({
@@ -105,14 +110,24 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
   const linkTo = values.linkTo.trim() === "" ? {} : { linkTo: values.linkTo.trim() };
   if (values.channel === "sms") {
     const { senderId, lane, text } = values;
-    return { ...common, channel: "sms", content: { text, ...linkTo }, senderId, lane };
+    return { ...common, channel: "sms", content: { text, ...linkTo, ...textsOf(values) }, senderId, lane };
   }
   if (values.channel === "chat-text") {
     const template = values.others === null ? {} : { template: contentOf(values.others) };
-    return { ...common, channel: "chat-text", content: { text: values.text, ...template, ...linkTo } };
+    return {
+      ...common,
+      channel: "chat-text",
+      content: { text: values.text, ...template, ...linkTo, ...textsOf(values) },
+    };
   }
-  return { ...common, channel: "chat-template", content: { ...contentOf(values), ...linkTo } };
+  const variants = values.languages
+    .filter((language) => language !== (values.language.trim() || DEFAULT_TEMPLATE_LANGUAGE))
+    .map((language) => ({ language }));
+  const languages = variants.length === 0 ? {} : { variants };
+  return { ...common, channel: "chat-template", content: { ...contentOf(values), ...linkTo, ...languages } };
 }
+
+const textsOf = ({ otherTexts }: DraftValues) => (otherTexts.length === 0 ? {} : { variants: otherTexts });
 
 const contentOf = (choice: NonNullable<DraftValues["others"]>) => ({
   templateName: choice.templateName,

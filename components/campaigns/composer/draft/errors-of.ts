@@ -19,7 +19,9 @@ export function errorsOf(input: DraftInput): FieldErrors<DraftValues> {
   const errors: FieldErrors<DraftValues> = {};
   for (const issue of CreateCampaign.safeParse(input).error?.issues ?? []) {
     const path = issue.path.join(".");
-    const field = FIELD_OF[path] ?? (path in EMPTY_DRAFT ? path : "text");
+    const field =
+      FIELD_OF[path] ??
+      (path.startsWith("content.variants") ? "otherTexts" : path in EMPTY_DRAFT ? path : "text");
     errors[field as keyof DraftValues] ??= { type: "rule", message: issue.message } as never;
   }
   return errors;

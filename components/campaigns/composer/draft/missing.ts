@@ -1,3 +1,4 @@
+import { languageName } from "#components/domain/template/language-name.ts";
 import { linkToMissing } from "#lib/audience/text/sample-links.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
@@ -98,7 +99,7 @@ const defaultOf = (column: string): Lead => ({
 
 function missingMessage(facts: MissingFacts): Missing[] {
   const { values, unsupported, messageFault } = facts;
-  const { channel, senderId, text, others } = values;
+  const { channel, senderId, text, others, otherTexts } = values;
   if (sendsTemplate(channel)) return missingTemplate(facts);
   return [
     ...(channel === "sms" && senderId.trim() === ""
@@ -113,6 +114,7 @@ function missingMessage(facts: MissingFacts): Missing[] {
     ...(isBlankText(text)
       ? [{ words: t("Write the message", "Andika ujumbe"), step: "message", target: "text" } as const]
       : []),
+    ...otherTexts.flatMap((other) => (isBlankText(other.text) ? [missingText(other.language)] : [])),
     ...(unsupported === undefined ? [] : [otherTemplateOf(unsupported)]),
     ...(messageFault === null ? [] : [faultOf(messageFault, channel === "chat-text" && others !== null)]),
   ];
@@ -139,6 +141,12 @@ const otherTemplateOf = (unsupported: string): Missing => ({
     `Choose another template for people without an open window. ${unsupported}`,
     `Chagua kiolezo kingine kwa watu wasio na dirisha lililo wazi. ${unsupported}`,
   ),
+  step: "message",
+  target: "step-message",
+});
+
+const missingText = (language: string): Missing => ({
+  words: t(`Write the text in ${languageName(language)}`, `Andika maandishi kwa ${languageName(language)}`),
   step: "message",
   target: "step-message",
 });

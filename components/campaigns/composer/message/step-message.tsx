@@ -39,6 +39,10 @@ const { Part: TemplateFields } = lazyPart(() =>
   import("./template-fields.tsx").then((part) => part.TemplateFields),
 );
 
+const { Part: LanguagesPart } = lazyPart(() =>
+  import("./languages-part.tsx").then((part) => part.LanguagesPart),
+);
+
 const { Part: ChatMeter } = lazyPart(() => import("./chat-meter.tsx").then((part) => part.ChatMeter));
 
 const { Part: MessageOthers } = lazyPart(() =>
@@ -82,6 +86,9 @@ export function StepMessage({ composer }: { composer: Composer }) {
         <MessageBox composer={composer} />
       )}
       <LinkParts composer={composer} />
+      <Suspense>
+        <LanguagesPart composer={composer} />
+      </Suspense>
       {channel === "chat-text" && hasOthers && (
         <Suspense>
           <MessageOthers composer={composer} />

@@ -21,7 +21,9 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
   const { content: kept } = planned.campaign;
   const template = "text" in kept ? kept.template : undefined;
   const [first] = planned.audience.preview;
-  const content: PlannedContent = sendsTemplate(channel) ? { templateName, language } : { text, template };
+  const content: PlannedContent = sendsTemplate(channel)
+    ? { templateName, language, ...("templateName" in kept && { variants: kept.variants }) }
+    : { text, template, ...("text" in kept && { variants: kept.variants }) };
   return (
     <section aria-label={t("Message", "Ujumbe")} className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
@@ -36,6 +38,7 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
         channel={channel}
         content={content}
         first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
+        people={planned.audience.languages}
       />
       {channel === "sms" && <LengthLine planned={planned} />}
       {/* A phone is a page of three screens without it; the run and the approval have it there too. */}

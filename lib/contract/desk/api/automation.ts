@@ -114,7 +114,7 @@ const ApiRun = z.object({
       sent: z.int().describe("How many the service accepted."),
       arrived: z.int().describe("How many of them were delivered, read or not."),
       skipped: z.int().describe("How many were not sent to after all."),
-      people: z.int().describe("How many it was planned for."),
+      people: z.int().describe("How many it was made for."),
     })
     .nullable()
     .describe("What it has made; GET /api/v1/campaigns/:id says more of it."),

@@ -2,6 +2,8 @@ import "../../zod.ts";
 import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
+import { MAX_VARIANTS } from "../../rules/sending/variants.ts";
+import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { AudienceCounts, AudienceProblem, ExcludedRow } from "../campaign/audience.ts";
 import {
   CampaignCounts,
@@ -39,6 +41,21 @@ export const CreateApiCampaign = z
       .optional()
       .describe("Where {{link}} leads, the same for everybody: https, at most 2,000 characters."),
     template: ApiTemplate.optional(),
+    variants: z
+      .array(
+        z.strictObject({
+          language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).describe("Its code, such as en."),
+          text: z
+            .string()
+            .optional()
+            .describe("What is written in it; of a template nothing, as it has its own words."),
+        }),
+      )
+      .max(MAX_VARIANTS)
+      .optional()
+      .describe(
+        "The same message for people whose field Language or Lugha names another language, each in theirs.",
+      ),
     sender: z.string().trim().min(1).max(64).optional().describe("The sender of SMS."),
     kind: z
       .enum(["service", "marketing"], { error: "kind is service or marketing" })
@@ -112,6 +129,14 @@ export const ApiPlan = z.object({
     .array(ExcludedRow)
     .describe("The first rows that are not sent to, with the reason. Of NDJSON row 7 is line 7."),
   segments: z.int().describe("Segments of its SMS by our own count: so many credits it costs at least."),
+  languages: z
+    .array(
+      z.object({
+        language: z.string().nullable().describe("Its code; null of the text that was chosen."),
+        people: z.int().describe("How many get it in this language."),
+      }),
+    )
+    .describe("To how many it goes in which language; empty of a message in one."),
   needsApproval: z
     .boolean()
     .describe("True where its size needs a second person: ask for approval in place of a start."),
@@ -165,7 +190,7 @@ export const ApiComparison = z.object({
   isWhole: z
     .boolean()
     .describe("False where more people wrote in those days than are looked through: figures are at least."),
-  planned: z.int().describe("For how many it was planned."),
+  planned: z.int().describe("For how many it was made."),
   sent: z.int().describe("How many the service accepted."),
   onTheWay: z.int().describe("Of how many the end is not known yet."),
   delivered: z.int().describe("How many were delivered, read or not."),
@@ -178,7 +203,7 @@ export const ApiComparison = z.object({
   unknown: z.int().describe("How many may have been sent."),
   cancelled: z.int().describe("How many were not sent to after all."),
   credits: z.int().nullable().describe("What its SMS cost; null in chat."),
-  medianSeconds: z.int().nullable().describe("Half of the delivered took no longer than this."),
+  medianSeconds: z.int().nullable().describe("Half of the delivered were there within this time."),
   heldOut: z
     .object({
       people: z.int().describe("How many were held out."),

@@ -214,6 +214,8 @@ export const AudienceAnswer = z.object({
   requests: z.int(),
   savings: z.array(RequestSaving).default([]),
   damaged: DamagedText.nullable().default(null),
+  /** Of a message in several languages: to how many it goes in each; null as it was chosen. */
+  languages: z.array(z.object({ language: z.string().nullable(), people: z.int() })).default([]),
   /** Of marketing: to how many it goes of whom no consent is known. */
   unproven: z.int().default(0),
   /** Null where the file says nothing of consent. */
@@ -222,7 +224,12 @@ export const AudienceAnswer = z.object({
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
 
 /** What a plan comes to, without anybody of it. */
-export const AudienceSummary = AudienceAnswer.pick({ counts: true, segments: true, requests: true });
+export const AudienceSummary = AudienceAnswer.pick({
+  counts: true,
+  segments: true,
+  requests: true,
+  languages: true,
+});
 export type AudienceSummary = z.infer<typeof AudienceSummary>;
 
 /** `GET /api/campaigns/:id/audience`; null before there is a plan, and after its people were removed. */

@@ -7,6 +7,7 @@ import { heldOutRule, MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
+import { MAX_VARIANTS, variantsFault } from "../../rules/sending/variants.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import {
@@ -38,6 +39,25 @@ export const LinkTo = z
     if (fault !== null) issues.push({ code: "custom", input: value, message: fault });
   });
 
+const inLanguage = z
+  .string({ error: () => t("A language has a code", "Lugha ina msimbo") })
+  .trim()
+  .min(1, { error: () => t("A language has a code", "Lugha ina msimbo") })
+  .max(MAX_TEMPLATE_LANGUAGE);
+
+/** The same message for people whose field *Language* names another one. */
+const variantsOf = <Variant extends z.ZodType>(variant: Variant) =>
+  z
+    .array(variant)
+    .max(MAX_VARIANTS, {
+      error: () =>
+        t(
+          `A message has at most ${MAX_VARIANTS} other languages`,
+          `Ujumbe una lugha nyingine zisizozidi ${MAX_VARIANTS}`,
+        ),
+    })
+    .optional();
+
 /** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
 export const TemplateContent = z.object({
   templateName: z
@@ -47,6 +67,8 @@ export const TemplateContent = z.object({
   language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).default(DEFAULT_TEMPLATE_LANGUAGE),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
   linkTo: LinkTo.optional(),
+  /** Of the same name and with the same fields. */
+  variants: variantsOf(z.object({ language: inLanguage })),
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
@@ -57,6 +79,14 @@ export const SmsContent = z.preprocess(
       t(`An SMS has at most ${MAX_SMS_LENGTH} characters`, `SMS ina herufi zisizozidi ${MAX_SMS_LENGTH}`),
     ),
     linkTo: LinkTo.optional(),
+    variants: variantsOf(
+      z.object({
+        language: inLanguage,
+        text: text(MAX_SMS_LENGTH, () =>
+          t(`An SMS has at most ${MAX_SMS_LENGTH} characters`, `SMS ina herufi zisizozidi ${MAX_SMS_LENGTH}`),
+        ),
+      }),
+    ),
   }),
 ); // §2.5
 
@@ -70,15 +100,31 @@ export const ChatTextContent = z.preprocess(
         `Ujumbe wa chat una herufi zisizozidi ${MAX_CHAT_TEXT_LENGTH}`,
       ),
     ), // §2.2
-    template: TemplateContent.omit({ linkTo: true }).optional(),
+    template: TemplateContent.omit({ linkTo: true, variants: true }).optional(),
     linkTo: LinkTo.optional(),
+    variants: variantsOf(
+      z.object({
+        language: inLanguage,
+        text: text(MAX_CHAT_TEXT_LENGTH, () =>
+          t(
+            `A chat text has at most ${MAX_CHAT_TEXT_LENGTH} characters`,
+            `Ujumbe wa chat una herufi zisizozidi ${MAX_CHAT_TEXT_LENGTH}`,
+          ),
+        ),
+      }),
+    ),
   }),
 );
 
 /** The stored content of any channel. */
 export const PlannedContent = z.union([
   TemplateContent,
-  z.object({ text: z.string(), template: TemplateContent.optional(), linkTo: LinkTo.optional() }),
+  z.object({
+    text: z.string(),
+    template: TemplateContent.optional(),
+    linkTo: LinkTo.optional(),
+    variants: variantsOf(z.object({ language: z.string(), text: z.string() })),
+  }),
 ]);
 export type PlannedContent = z.infer<typeof PlannedContent>;
 
@@ -175,6 +221,8 @@ export const CreateCampaign = z
   })
   .superRefine((campaign, { addIssue }) => {
     const { messagesPerSecond = null } = campaign;
+    const twice = variantsFault(campaign.content);
+    if (twice !== null) addIssue({ code: "custom", path: ["content", "variants"], message: twice });
     const chunkSize = Math.min(campaign.chunkSize ?? mostARequest(campaign), mostARequest(campaign));
     const lane = campaign.channel === "sms" ? campaign.lane : "fast";
     const tooFast = paceFault({ channel: campaign.channel, lane, chunkSize, messagesPerSecond });

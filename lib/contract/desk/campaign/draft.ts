@@ -65,6 +65,13 @@ export const DraftForm = z.object({
   buttons,
   /** Of a chat text: the template for people without an open window; null where nobody has chosen one. */
   others: z.object({ templateName, language, texts, buttons }).nullable().default(null),
+  /** Of a template: the other languages in which people get it, each in theirs. */
+  languages: z.array(z.string().max(100)).max(20).default([]),
+  /** Of a text: what people of another language get in its place. */
+  otherTexts: z
+    .array(z.object({ language: z.string().max(100), text: typed(10_000, TOO_LONG.message) }))
+    .max(20)
+    .default([]),
   lane: z.enum(["fast", "exact"]).default("fast"),
   when: z.enum(["now", "later"]).default("now"),
   date: typed(20),

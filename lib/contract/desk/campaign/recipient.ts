@@ -78,6 +78,8 @@ export const RecipientRow = z.object({
   request: z.int().nullable(),
   /** Which of the two a chat campaign sent, decided when it was their turn; null in SMS and while there is no request. */
   sentAs: z.enum(["text", "template"]).nullable(),
+  /** The other language of the message in which they get it; null as it was chosen. */
+  language: z.string().nullable(),
   /** Sent to again after a lost answer: the first message may have been sent too. */
   mayHaveBeenSentBefore: z.boolean(),
   /** No answer says what this message cost; `segments` is our own count. */

@@ -5,8 +5,6 @@ import { importAudience as readAudience } from "#lib/audience/import-audience.ts
 import type { DamagedCells } from "#lib/audience/row/damaged-cells.ts";
 import { inventedNumbers } from "#lib/audience/sample/invented-numbers.ts";
 import type { StoredFile, Table } from "#lib/audience/table.ts";
-import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
-import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlannedGroup } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
@@ -14,7 +12,7 @@ import { t, translated } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { heldOutReasons } from "#lib/contract/rules/sending/held-out.ts";
-import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { languagesOf, templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Reason } from "#lib/contract/words/reason/reason.ts";
@@ -42,6 +40,7 @@ import { listForbidden } from "../../store/sending/forbidden.ts";
 import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
+import { byLanguage, countLanguages, sharingOf } from "./by-language.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
@@ -95,9 +94,14 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   if (fields) throw onlyLists();
   const campaign = await requireDraft(tx, id);
   const template = templateOf(campaign.content);
-  if (template) await requireSupported(tx, template);
+  if (template)
+    for (const language of languagesOf(template)) await requireSupported(tx, { ...template, language });
   await clearAudience(tx, id);
-  const { sharing, summary, planHash, learner } = await readRows(ctx, { tx, id, opened }, campaign);
+  const { sharing, summary, planHash, learner, languages } = await readRows(
+    ctx,
+    { tx, id, opened },
+    campaign,
+  );
   const queued = summary.counts.ok + summary.counts.repaired;
   const answer = {
     ...summary,
@@ -106,6 +110,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
     consent: learner?.finish() ?? null,
     workbook: table.workbook,
     ...sharing.finish(),
+    languages,
   };
   const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
@@ -173,9 +178,15 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const { headers } = inspection;
   const links = await planLinks(ctx, tx, { ...campaign, headers });
   const message = { ...campaign, content: links?.content ?? campaign.content };
-  const compose = composerOf(message, headers);
+  const spoken = byLanguage(tx, message, headers);
+  const { compose } = spoken;
+  const languages = countLanguages(message);
   // With a link of their own no two people share a request, whatever columns are left out.
-  const sharing = sharingOf(message, { headers, compose, isPersonal: links !== null });
+  const sharing = sharingOf(message, {
+    headers,
+    compose,
+    isPersonal: links !== null,
+  });
   const left = await openWithout(tx, mapping.without, askedAt(ctx));
   const hash = createPlanHash(campaign);
   const learner = await learnerOf(ctx, tx, opened);
@@ -195,6 +206,7 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       heldOutOf: heldOutReasons(campaign),
       learn: learner?.learn,
       lookAhead: async (numbers) => {
+        await spoken.lookAhead(numbers);
         forbidden = await listForbidden(tx, numbers, { campaignId: id, day });
         await left?.lookAhead(numbers);
       },
@@ -202,14 +214,17 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
     {
       onRecipients: async (read) => {
         const batch = (await links?.assign(read)) ?? read;
-        for (const recipient of batch) sharing.add(recipient);
+        for (const recipient of batch) {
+          sharing.add(recipient);
+          languages.add(recipient);
+        }
         hash.add(batch);
         await insertRecipients(tx, id, batch);
       },
       onExcluded: (batch) => insertExcluded(tx, id, batch),
     },
   );
-  return { sharing, summary, planHash: hash.finish(), learner };
+  return { sharing, summary, planHash: hash.finish(), learner, languages: languages.finish() };
 }
 
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
@@ -296,28 +311,6 @@ export function requireColumn({ headers }: Inspection, part: string, named: stri
 }
 
 const knownOf = (headers: string[]): string => headers.slice(0, 12).join(", ");
-
-export function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
-  if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
-  if (channel === "sms") return composeSms(content.text, headers);
-  const { text, template } = content;
-  return composeChat(text, template ? { parameters: template.templateParameters } : null, headers);
-}
-
-/** In SMS each message of a request has its own text; in chat only the same body is shared. */
-function sharingOf(
-  { channel, content, lane, chunkSize }: CampaignAtWork,
-  { headers, compose, isPersonal }: { headers: string[]; compose: Composer; isPersonal: boolean },
-) {
-  const shared = [...("text" in content ? [content.text] : []), templateOf(content)?.templateParameters];
-  const size = lane === "exact" ? 1 : chunkSize;
-  return createRequestCount({
-    content: channel === "sms" || isPersonal ? null : shared,
-    headers,
-    compose,
-    chunkSize: size,
-  });
-}
 
 /** Why a number is left out, for those that were looked up last. */
 export type OpenedWithout = {

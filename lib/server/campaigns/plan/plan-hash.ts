@@ -57,8 +57,9 @@ const hashOf = (salt: Buffer, text: string): Buffer =>
   createHash("sha256").update(salt).update(text).digest();
 
 // No text of the database holds the sign between the parts. That nothing is no empty text is told by a sign, too.
-const lineOf = ({ seq, number, text, parameters }: PlannedRow): string =>
-  `${seq}\0${number}\0${text === null ? "-" : `+${text}`}\0${parameters == null ? "" : orderedJson(parameters)}\0`;
+// A plan of one language has the hash that it always had.
+const lineOf = ({ seq, number, text, parameters, language = null }: PlannedRow): string =>
+  `${seq}\0${number}\0${text === null ? "-" : `+${text}`}\0${parameters == null ? "" : orderedJson(parameters)}\0${language === null ? "" : `${language}\0`}`;
 
 /** JSON as it is written here and as the database gives it back, which orders the keys its own way. */
 const orderedJson = (value: unknown): string => JSON.stringify(isOrdered(value) ? value : ordered(value));

@@ -1,7 +1,7 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { t } from "#lib/contract/language.ts";
 import { approvalLimitOf } from "#lib/contract/rules/sending/approval.ts";
-import { templateOf } from "#lib/contract/rules/template/template-of.ts";
+import { languagesOf, templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { sayReleased } from "#lib/contract/words/reason/row-reasons.ts";
 import { releasedWords } from "#lib/contract/words/run/released-words.ts";
@@ -201,5 +201,6 @@ export async function requireTemplate(
   const template = templateOf(content);
   if (!template) return;
   const isLater = scheduledAt !== null && Date.parse(scheduledAt) > ctx.clock.now().getTime();
-  await requireSendable(ctx, { ...template, isLater });
+  for (const language of languagesOf(template))
+    await requireSendable(ctx, { ...template, language, isLater });
 }

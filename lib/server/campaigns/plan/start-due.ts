@@ -24,7 +24,8 @@ import { getSetting } from "../../store/console/setting.ts";
 import { holdErasures } from "../../store/erasure/erasure-turn.ts";
 import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";
 import { hasLinkPlan } from "../../store/link.ts";
-import { composerOf, IN_GROUP, listSkipReasons } from "./plan-audience.ts";
+import { type ByLanguage, byLanguage } from "./by-language.ts";
+import { IN_GROUP, listSkipReasons } from "./plan-audience.ts";
 
 type Ctx = Pick<Context, "db" | "env">;
 
@@ -100,8 +101,8 @@ async function addReleased({ env }: Ctx, tx: Tx, campaign: CampaignAtWork): Prom
   if (env.publicLinkOrigin === null && (await hasLinkPlan(tx, campaign.id))) return 0;
   const { last, headers } = await getPlanEnd(tx, campaign.id);
   const links = linksOf({ env }, tx, { ...campaign, headers });
-  const compose = composerOf({ ...campaign, content: links?.content ?? campaign.content }, headers);
-  const released = { id: campaign.id, heldOut: campaign.heldOut, last, compose };
+  const spoken = byLanguage(tx, { ...campaign, content: links?.content ?? campaign.content }, headers);
+  const released = { id: campaign.id, heldOut: campaign.heldOut, last, spoken };
   const size = { people: campaign.queued, credits: campaign.segmentsPlanned };
   for await (const batch of eachReleased(tx, released)) {
     size.people += batch.length;
@@ -125,22 +126,23 @@ const BATCH = 1_000;
 
 type Releasing = Pick<CampaignAtWork, "id" | "heldOut"> & {
   last: number;
-  compose: ReturnType<typeof composerOf>;
+  spoken: ByLanguage;
 };
 
 async function* eachReleased(
   tx: Tx,
-  { last, compose, ...campaign }: Releasing,
+  { last, spoken, ...campaign }: Releasing,
 ): AsyncGenerator<ImportedRecipient[]> {
   const heldOutOf = heldOutReasons(campaign);
   let seq = last;
   let after = 0;
   for (;;) {
     const rows = await listReleasedRows(tx, campaign.id, { after, limit: BATCH });
+    await spoken.lookAhead(rows.map(({ number }) => number));
     yield rows.flatMap(({ row, number, columns }) => {
       // How damaged text is read a person chose for the rows that they saw.
       if (columns.some((cell) => repairText(cell) !== cell) || heldOutOf(number) !== null) return [];
-      const composed = compose(columns);
+      const composed = spoken.compose(columns, number);
       return "code" in composed ? [] : [{ ...composed, seq: ++seq, row, number, columns }];
     });
     const end = rows.at(-1);

@@ -6,10 +6,16 @@ const template = { templateName: "bei_mpya", language: "sw" };
 
 test("a text is what was written to this person, and what was written to all where nobody has their own", () => {
   assert.equal(
-    messageCell({ text: "Habari Asha", parameters: null, sentAs: null }, { text: "Habari {{Jina}}" }),
+    messageCell(
+      { text: "Habari Asha", parameters: null, sentAs: null, language: null },
+      { text: "Habari {{Jina}}" },
+    ),
     "Habari Asha",
   );
-  assert.equal(messageCell({ text: null, parameters: null, sentAs: null }, { text: "Habari" }), "Habari");
+  assert.equal(
+    messageCell({ text: null, parameters: null, sentAs: null, language: null }, { text: "Habari" }),
+    "Habari",
+  );
 });
 
 test("a template has its name and each value in the order in which the service fills them in", () => {
@@ -17,6 +23,7 @@ test("a template has its name and each value in the order in which the service f
     text: null,
     parameters,
     sentAs: null,
+    language: null,
   });
   assert.equal(
     messageCell(written({ 10: "c", 2: "b", 1: "a" }), template),
@@ -37,7 +44,16 @@ test("a template has its name and each value in the order in which the service f
 test("of a text and a template beside it, the one that was sent", () => {
   const both = { text: "Habari", parameters: { 1: "Asha" } };
   const content = { text: "Habari", template };
-  assert.equal(messageCell({ ...both, sentAs: "template" }, content), "bei_mpya in sw; Body 1: Asha");
+  assert.equal(
+    messageCell({ ...both, sentAs: "template", language: null }, content),
+    "bei_mpya in sw; Body 1: Asha",
+  );
   for (const sentAs of ["text", null] as const)
-    assert.equal(messageCell({ ...both, sentAs }, content), "Habari");
+    assert.equal(messageCell({ ...both, sentAs, language: null }, content), "Habari");
+});
+
+test("message of a template in several languages: names the language that this person got", () => {
+  const content = { templateName: "oda_tayari", language: "sw", variants: [{ language: "en" }] };
+  const cell = messageCell({ text: null, parameters: null, sentAs: null, language: "en" }, content);
+  assert.equal(cell, "oda_tayari in en");
 });

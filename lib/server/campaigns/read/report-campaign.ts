@@ -233,13 +233,17 @@ function creditsOf({ state, segments, isCostUnstated }: RecipientRow): ReportCel
 
 const COSTS_NOTHING: readonly RecipientRow["state"][] = ["queued", "attempting", "rejected", "cancelled"];
 
-export type SentWords = Written & Pick<RecipientRow, "sentAs">;
+export type SentWords = Written & Pick<RecipientRow, "sentAs" | "language">;
 
 /** What one person was written, in a cell: the text with its columns filled in, or the template and each of its values. */
-export function messageCell({ text, parameters, sentAs }: SentWords, content: PlannedContent): string {
+export function messageCell(
+  { text, parameters, sentAs, language }: SentWords,
+  content: PlannedContent,
+): string {
   const template = templateOf(content);
   if ("text" in content && (sentAs !== "template" || !template)) return text ?? content.text;
-  return template ? templateCell(template, parameters) : "";
+  const own = "text" in content ? null : language;
+  return template ? templateCell({ ...template, language: own ?? template.language }, parameters) : "";
 }
 
 function templateCell(content: TemplateContent, parameters: Written["parameters"]): string {

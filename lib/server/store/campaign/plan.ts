@@ -31,7 +31,7 @@ const chunkOf = (from: Cursor, limit: number, read: { pack: string; members: Mem
   members: read.members,
 });
 
-const MEMBER = "r.seq, r.generation, r.number, r.text, r.parameters, r.segments";
+const MEMBER = "r.seq, r.generation, r.number, r.text, r.parameters, r.segments, r.language";
 
 function readPack(
   tx: Tx,
@@ -113,7 +113,13 @@ export async function findPlanHash(tx: Tx, campaignId: string): Promise<PlanHash
 }
 
 /** What a recipient was planned to get. */
-export type PlannedRow = { seq: number; number: string; text: string | null; parameters: unknown };
+export type PlannedRow = {
+  seq: number;
+  number: string;
+  text: string | null;
+  parameters: unknown;
+  language?: string | null;
+};
 
 /** The places of the first and the last recipient that there are; of nobody those that fit into any plan. */
 export async function getPlanBounds(tx: Tx, campaignId: string): Promise<{ first: number; last: number }> {
@@ -132,7 +138,7 @@ export function listPlanned(
   { after, upTo }: { after: number; upTo: number },
 ): Promise<PlannedRow[]> {
   return tx.query<PlannedRow>(
-    `SELECT seq, number, text, parameters FROM recipient
+    `SELECT seq, number, text, parameters, language FROM recipient
      WHERE campaign_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
     [campaignId, after, upTo],
   );

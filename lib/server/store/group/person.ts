@@ -29,6 +29,17 @@ export async function getFields(tx: Tx, number: string): Promise<Fields> {
   return row?.fields ?? {};
 }
 
+/** The same of several. */
+export function listFieldsOf(
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<{ number: string; fields: Fields }[]> {
+  return tx.query<{ number: string; fields: Fields }>(
+    "SELECT number, fields FROM person WHERE number = ANY($1::text[])",
+    [numbers],
+  );
+}
+
 /** The same of several, in the order of their numbers; nobody else changes it until the transaction ends. */
 export function lockFields(
   tx: Tx,

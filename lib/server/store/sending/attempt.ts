@@ -79,7 +79,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 /** The members of an attempt in the order of its body. */
 export async function listMembers(tx: Tx, attemptId: string): Promise<Member[]> {
   return tx.query<Member>(
-    `SELECT r.seq, r.generation, r.number, r.text, r.parameters, r.segments
+    `SELECT r.seq, r.generation, r.number, r.text, r.parameters, r.segments, r.language
      FROM attempt a CROSS JOIN unnest(a.seqs) WITH ORDINALITY AS m (seq, position)
        JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = m.seq
      WHERE a.id = $1 ORDER BY m.position`,

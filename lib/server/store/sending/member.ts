@@ -6,4 +6,6 @@ export type Member = {
   text: string | null;
   parameters: unknown;
   segments: number;
+  /** The other language in which they get it; null as it was chosen. */
+  language?: string | null;
 };

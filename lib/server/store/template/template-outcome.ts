@@ -21,7 +21,7 @@ const OF_TEMPLATE = `(c.channel = 'chat-template' OR (c.channel = 'chat-text' AN
 export async function listTemplateMessages(tx: Tx, ids: readonly number[]): Promise<TemplateMessage[]> {
   return tx.query<TemplateMessage>(
     `SELECT m.id AS "messageId", c.id AS "campaignId", ${templateNameOf("c")} AS name,
-       ${sentLanguageOf("c")} AS language,
+       ${languageOfMessage("c", "m")} AS language,
        c.kind = 'campaign' AND c.state = 'running' AND coalesce(a.ordinal > c.failures_from, false) AS "canHold"
      FROM message m JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
      WHERE m.id = ANY($1::bigint[]) AND ${OF_TEMPLATE} AND ${templateNameOf("c")} IS NOT NULL`,
@@ -57,7 +57,7 @@ type Progress = { messageId: number; at: Date };
 export async function recordTemplateProgress(tx: Tx, progress: readonly Progress[]): Promise<number> {
   const rows = await tx.query(
     `WITH used AS (
-       SELECT ${templateNameOf("c")} AS name, ${sentLanguageOf("c")} AS language, max(item.at) AS at
+       SELECT ${templateNameOf("c")} AS name, ${languageOfMessage("c", "m")} AS language, max(item.at) AS at
        FROM unnest($1::bigint[], $2::timestamptz[]) AS item (id, at)
          JOIN message m ON m.id = item.id JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
        WHERE ${OF_TEMPLATE}
@@ -92,12 +92,13 @@ export type TemplateBar = TemplateKey & {
 
 const BARRED = TEMPLATE_STATES.filter(isBarred);
 
-/** The template of a campaign, where by what was heard of it nobody can get it. A composer's send is no campaign. */
+/** The template of a campaign in any of its languages, where by what was heard of it nobody can get it. A composer's send is no campaign. */
 export async function findTemplateBar(tx: Tx, campaignId: string): Promise<TemplateBar | undefined> {
   const [row] = await tx.query<TemplateBar>(
     `SELECT t.name, t.language, t.state, t.standing, t.cause FROM campaign c JOIN template t
-       ON t.name = ${templateNameOf("c")} AND t.language = ${sentLanguageOf("c")}
-     WHERE c.id = $1 AND c.kind = 'campaign' AND t.state = ANY($2)`,
+       ON t.name = ${templateNameOf("c")} AND (t.language = ${sentLanguageOf("c")}
+         OR t.language IN (SELECT v->>'language' FROM jsonb_array_elements(${contentOf("c")}->'variants') v))
+     WHERE c.id = $1 AND c.kind = 'campaign' AND t.state = ANY($2) ORDER BY t.language <> ${sentLanguageOf("c")}, t.language LIMIT 1`,
     [campaignId, BARRED],
   );
   return row;
@@ -113,6 +114,11 @@ export const templateLanguageOf = (campaign: string): string => `(${contentOf(ca
 /** The language that was sent: a request that names none is in that of the contract. */
 export const sentLanguageOf = (campaign: string): string =>
   `coalesce(${templateLanguageOf(campaign)}, '${DEFAULT_TEMPLATE_LANGUAGE}')`;
+
+/** The same of one message, whose person may have got it in another of its languages. */
+const languageOfMessage = (campaign: string, message: string): string =>
+  `CASE WHEN ${contentOf(campaign)} ? 'variants' THEN coalesce((SELECT r.language FROM recipient r
+     WHERE r.campaign_id = ${message}.campaign_id AND r.seq = ${message}.seq), ${sentLanguageOf(campaign)}) ELSE ${sentLanguageOf(campaign)} END`;
 
 const contentOf = (campaign: string): string =>
   `coalesce(${campaign}.content->'template', ${campaign}.content)`;

@@ -232,9 +232,23 @@ export const TEMPLATES: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/plan-audience.ts",
-    from: "if (template) await requireSupported(tx, template);",
+    from: "for (const language of languagesOf(template)) await requireSupported(tx, { ...template, language });",
     to: "void requireSupported;",
     test: "lib/server/campaigns/plan/template-beside-text.long.test.ts",
     name: "a plan with a template that has a carousel: refused at the template, and nobody is planned",
+  },
+  {
+    file: "lib/server/campaigns/plan/by-language.ts",
+    from: "(language === null ? chosen : (composers.get(language) ?? chosen))(cells)",
+    to: "chosen(cells)",
+    test: "lib/server/campaigns/plan/by-language.test.ts",
+    name: "an SMS with another text -> whoever reads that language gets it, with their own fields and segments",
+  },
+  {
+    file: "lib/server/dispatch/attempt.ts",
+    from: "(template.variants && firstOf(members).language) ?? template.language",
+    to: "template.language",
+    test: "lib/server/campaigns/plan/by-language.test.ts",
+    name: "a template in two languages -> each gets it once in theirs, the others in the chosen one, counted by language",
   },
 ];

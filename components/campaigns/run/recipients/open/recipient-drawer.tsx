@@ -137,7 +137,12 @@ export function PlannedMessage({ campaign, recipient, written }: PlannedMessageP
   return (
     <>
       <Standing recipient={recipient} isSms={campaign.channel === "sms"} />
-      <WrittenMessage content={campaign.content} sentAs={recipient.sentAs} written={written} />
+      <WrittenMessage
+        content={campaign.content}
+        sentAs={recipient.sentAs}
+        language={recipient.language}
+        written={written}
+      />
       <Facts shape="list" facts={factsOf(recipient, campaign.channel === "sms")} />
       <p>
         <CallButton number={recipient.number} size="small" />
@@ -178,12 +183,14 @@ function factsOf({ number, row, request, segments }: RecipientRow, isSms: boolea
 type WrittenMessageProps = {
   content: PlannedContent;
   sentAs: RecipientRow["sentAs"];
+  /** The other language in which they get it. */
+  language: RecipientRow["language"];
   /** Null for whoever may not see what the file says of people: the message is shown as it is written then. */
   written: Written | null;
 };
 
 /** What one person is written: of a text and a template both, while nobody knows yet which of them it will be. */
-export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps) {
+export function WrittenMessage({ content, sentAs, language, written }: WrittenMessageProps) {
   const template = templateOf(content);
   const hasBoth = "text" in content && template !== null && sentAs === null;
   return (
@@ -201,7 +208,7 @@ export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps
       {template && (sentAs !== "text" || !("text" in content)) && (
         <LateTemplateReading
           templateName={template.templateName}
-          language={template.language}
+          language={("text" in content ? null : language) ?? template.language}
           parameters={written?.parameters ?? template.templateParameters}
         />
       )}

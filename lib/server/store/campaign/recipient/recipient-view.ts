@@ -45,7 +45,7 @@ export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.seg
     coalesce(${asSaid("m.error_text")}, r.reason) AS reason, m.error_code AS "errorCode",
     coalesce(CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END, r.updated_at) AS since, m.service_id AS "messageId", m.id AS "ownMessageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
-    a.ordinal AS request, CASE a.operation WHEN 'chat.text' THEN 'text' WHEN 'chat.template' THEN 'template' END AS "sentAs",
+    a.ordinal AS request, CASE a.operation WHEN 'chat.text' THEN 'text' WHEN 'chat.template' THEN 'template' END AS "sentAs", r.language,
     ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
     r.state = 'unknown' OR (r.state = 'accepted' AND coalesce(a.operation LIKE 'sms.%' AND a.credits IS NULL, false))
       AS "isCostUnstated"`;
