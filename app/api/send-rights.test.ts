@@ -90,7 +90,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/automations")) return { id: people.automationId, runId: randomUUID() };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (path.startsWith("/api/inbox")) return { id: people.conversationId, noteId: randomUUID() };
-  return { id: people.campaignId };
+  return { id: people.campaignId, network: "halotel" };
 }
 
 /** Somebody with exactly these rights. */

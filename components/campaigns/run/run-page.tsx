@@ -123,7 +123,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf, hrefOfReason }: RunPro
         <RemovedNote of="campaign" removedAt={campaign.peopleRemovedAt} />
       )}
       <RunStory campaign={campaign} story={story} />
-      {!isAwaiting && <Details {...{ campaign, hrefOf }} />}
+      {!isAwaiting && <Details {...{ campaign, hrefOf }} canSteer={rights.canSteer} />}
       <RunSummary campaign={campaign} />
       {making.dialog}
     </Page>
@@ -151,6 +151,11 @@ function Progress({ campaign, rights, hrefOf, hrefOfReason }: Omit<RunProps, "se
       <RunGrace campaign={campaign} canSteer={rights.canSteer} />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <OutsideHours campaign={campaign} rights={rights} />
+      {campaign.channel === "sms" && CANCELLABLE_STATES.includes(campaign.state) && (
+        <Suspense>
+          <LateHeldNetworks campaign={campaign} canSteer={rights.canSteer} />
+        </Suspense>
+      )}
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
       {!isStopped && hold}
       <NeedsYou>
@@ -181,7 +186,11 @@ const NeedsYou = ({ children }: { children: ReactNode }) => (
 );
 
 /** What few ask for after a look at the page. */
-const Details = ({ campaign, hrefOf }: Pick<RunProps, "campaign" | "hrefOf">) => (
+const Details = ({
+  campaign,
+  hrefOf,
+  canSteer,
+}: Pick<RunProps, "campaign" | "hrefOf"> & { canSteer: boolean }) => (
   <div className="flex flex-col divide-y divide-line border-y border-line">
     <RunMessage campaign={campaign} isFolded />
     <RunFunnel campaign={campaign} hrefOf={hrefOf} />
@@ -192,7 +201,7 @@ const Details = ({ campaign, hrefOf }: Pick<RunProps, "campaign" | "hrefOf">) =>
     )}
     {campaign.channel === "sms" && campaign.counts.accepted > 0 && (
       <Suspense>
-        <LateRunNetworks campaign={campaign} />
+        <LateRunNetworks campaign={campaign} canSteer={canSteer} />
       </Suspense>
     )}
   </div>
@@ -201,7 +210,11 @@ const Details = ({ campaign, hrefOf }: Pick<RunProps, "campaign" | "hrefOf">) =>
 const { Part: LateRunArrival } = lazyPart(() => import("./run-arrival.tsx").then((part) => part.RunArrival));
 
 const { Part: LateRunNetworks } = lazyPart(() =>
-  import("./run-networks.tsx").then((part) => part.RunNetworks),
+  import("./networks/run-networks.tsx").then((part) => part.RunNetworks),
+);
+
+const { Part: LateHeldNetworks } = lazyPart(() =>
+  import("./networks/held-networks.tsx").then((part) => part.HeldNetworks),
 );
 
 const { Part: LateRunLinks } = lazyPart(() => import("./run-links.tsx").then((part) => part.RunLinks));

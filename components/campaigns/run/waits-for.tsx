@@ -112,4 +112,5 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   outage: decision,
   refusals: decision,
   canary: decision,
+  network: () => t("a network that is held", "mtandao uliosimamishwa"),
 };

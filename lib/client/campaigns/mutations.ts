@@ -8,7 +8,9 @@ import type {
   StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import type { HoldNetwork } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
+import type { Network } from "#lib/contract/rules/networks.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { senderKeys } from "../senders/keys.ts";
@@ -94,6 +96,37 @@ export function useAllowOutsideHours(id: string) {
     // Also where it was refused: it may not wait any more.
     onSettled: (answer) => keep(answer?.campaign),
   });
+}
+
+/** Lets the people of one network wait. */
+export function useHoldNetwork(id: string) {
+  const keep = useKeepNetworks(id);
+  return useMutation({
+    meta: { what: [t("the network", "mtandao"), t("held", "kusimamishwa")] } satisfies Press,
+    mutationFn: (body: HoldNetwork) =>
+      http("POST /api/campaigns/:id/held-networks", { params: { id }, body }),
+    onSettled: keep,
+  });
+}
+
+/** Sends to those who wait. */
+export function useReleaseNetwork(id: string) {
+  const keep = useKeepNetworks(id);
+  return useMutation({
+    meta: { what: [t("the network", "mtandao"), t("let go", "kuachiliwa")] } satisfies Press,
+    mutationFn: (network: Network) =>
+      http("DELETE /api/campaigns/:id/held-networks/:network", { params: { id, network } }),
+    onSettled: keep,
+  });
+}
+
+function useKeepNetworks(id: string) {
+  const client = useQueryClient();
+  const keep = useKeepCampaign();
+  return (answer: { campaign: Campaign } | undefined) => {
+    keep(answer?.campaign);
+    return client.invalidateQueries({ queryKey: campaignKeys.networks(id) });
+  };
 }
 
 /** Lets it wait for the hours again. */

@@ -23,6 +23,18 @@ export const CampaignNetworks = z.object({
   items: z.array(CampaignNetwork),
   counted: z.int(),
   isWhole: z.boolean(),
+  /** Late at the moment, and since when (ISO-8601). */
+  late: z.array(z.object({ network: NetworkName, since: z.string() })),
+  /** Whose people this campaign holds: since when, by whom, whether they are sent to without a press once it is not late, and how many wait so far. */
+  held: z.array(
+    z.object({
+      network: NetworkName,
+      since: z.string(),
+      by: z.string(),
+      goesOn: z.boolean(),
+      people: z.int(),
+    }),
+  ),
 });
 export type CampaignNetworks = z.infer<typeof CampaignNetworks>;
 
@@ -40,3 +52,15 @@ export const NetworkNow = z.object({
   lateSince: z.string().nullable(),
 });
 export type NetworkNow = z.infer<typeof NetworkNow>;
+
+/** `POST /api/campaigns/:id/held-networks`: the people of one network wait, by the prefix of their numbers, and the others go on. */
+export const HoldNetwork = z.object({
+  network: NetworkName,
+  /** They are sent to without a press once the network is not late any more. */
+  goesOn: z.boolean(),
+});
+export type HoldNetwork = z.infer<typeof HoldNetwork>;
+
+/** `DELETE /api/campaigns/:id/held-networks/:network` sends to them. */
+export const HeldNetworkOf = z.object({ id: z.uuid(), network: NetworkName });
+export type HeldNetworkOf = z.infer<typeof HeldNetworkOf>;

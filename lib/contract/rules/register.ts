@@ -36,6 +36,8 @@ export const REGISTER: readonly RegisterRow[] = [
         "recipient_apart",
         "attempt_member",
         "requeue",
+        "network_hold",
+        "network_waiting",
         "excluded_row",
         "message",
         "message_fact",

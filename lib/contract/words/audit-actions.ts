@@ -60,6 +60,8 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "campaign.refuse": ["campaigns"],
   "campaign.outside-hours": ["campaigns"],
   "campaign.keep-hours": ["campaigns"],
+  "campaign.hold-network": ["campaigns"],
+  "campaign.release-network": ["campaigns"],
   "campaign.skips": ["campaigns"],
   "campaign.report": ["campaigns", "exports"],
   "view.create": ["settings"],

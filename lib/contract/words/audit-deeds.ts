@@ -23,6 +23,9 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "campaign.refuse": () => t("Counted people as refused", "Alihesabu watu kuwa wamekataliwa"),
   "campaign.outside-hours": () => t("Allowed sending outside the hours", "Aliruhusu kutuma nje ya saa"),
   "campaign.keep-hours": () => t("Went back to the hours of marketing", "Alirudisha saa za matangazo"),
+  "campaign.hold-network": () =>
+    t("Held one network in a campaign", "Alisimamisha mtandao mmoja katika kampeni"),
+  "campaign.release-network": () => t("Let a network go in a campaign", "Aliachilia mtandao katika kampeni"),
   "campaign.skips": () => t("Decided again whom a campaign skips", "Aliamua tena kampeni iruke nani"),
   "campaign.report": () => t("Downloaded a report", "Alipakua ripoti"),
   "view.create": () => t("Saved a view for the team", "Alihifadhi mwonekano wa timu"),

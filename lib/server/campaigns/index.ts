@@ -24,11 +24,11 @@ export { reportCosts } from "./report-costs.ts";
 export {
   checkCampaign,
   getCampaignArrival,
-  listCampaignNetworks,
   listReasons,
   requireCampaign,
   watchCampaign,
 } from "./require-campaign.ts";
+export { holdPeopleOf, listCampaignNetworks, releasePeopleOf } from "./steer/hold-network.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { decideUnknown, resolveUnknown } from "./steer/resolve-unknown.ts";
 export { resumeCampaign } from "./steer/resume-campaign.ts";

@@ -1,7 +1,6 @@
 import type { Campaign, CheckedCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { ARRIVAL_SECONDS, type CampaignArrival } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { type CampaignReasons, MAX_REASONS } from "#lib/contract/desk/campaign/recipient.ts";
-import type { CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -10,7 +9,6 @@ import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts
 import { getCampaignView } from "../store/campaign/campaign-view.ts";
 import { getArrival } from "../store/campaign/comparison.ts";
 import { hasReasons, listCampaignReasons } from "../store/campaign/reason.ts";
-import { COUNTED_FOR_A_CAMPAIGN, countByNetwork } from "../store/message/network.ts";
 import { checkAgain, watchCampaign as readSooner } from "../store/message/poll.ts";
 
 const missing = () =>
@@ -41,14 +39,6 @@ export async function listReasons({ db }: SignedInCtx, id: string): Promise<Camp
     listCampaignReasons(db, id, MAX_REASONS),
   ]);
   return { isCounted, reasons: isCounted ? reasons : [] };
-}
-
-/** How the SMS of a campaign fared by network, of the newest alone where there are many. Throws not_found. */
-export async function listCampaignNetworks({ db }: SignedInCtx, id: string): Promise<CampaignNetworks> {
-  const { channel } = await requireCampaign(db, id);
-  const items = channel === "sms" ? await countByNetwork(db, id) : [];
-  const counted = items.reduce((sum, { sent }) => sum + sent, 0);
-  return { items, counted, isWhole: counted < COUNTED_FOR_A_CAMPAIGN };
 }
 
 /** How long the messages of a campaign took until they were delivered, of the newest alone where there are many. Throws not_found. */

@@ -52,6 +52,8 @@ const NOT_ASKED: Record<string, string> = {
   "DELETE /api/campaigns/:id/approval": "takes a request back: what was to be sent is a draft again",
   "DELETE /api/campaigns/:id/outside-hours":
     "lets a campaign wait for its hours: nobody may be kept from that",
+  "DELETE /api/campaigns/:id/held-networks/:network":
+    "sends to people who wait, as a resume does, by whoever may send",
   "DELETE /api/lists/:id/people": "takes one person out of a list, with a press that puts them back",
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
   "DELETE /api/saved-replies/:id": "a text that can be typed again; the log says who deleted it",

@@ -1,5 +1,5 @@
 import type { NetworkNow } from "#lib/contract/desk/network.ts";
-import { NETWORKS } from "#lib/contract/rules/networks.ts";
+import { NETWORKS, type Network } from "#lib/contract/rules/networks.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import {
@@ -16,7 +16,7 @@ const QUICK_MS = 10 * 60_000;
 /** Three windows: what is said about now. */
 const NOW_MS = 3 * WINDOW_MS;
 /** Fewer messages in these say nothing. */
-const LEAST_SENT = 20;
+export const LEAST_SENT = 20;
 /** Late: less than half of what usually arrives in ten minutes does. */
 const LATE = 0.5;
 /** As far back it is asked since when one is late. */
@@ -48,6 +48,19 @@ export async function getSent({
   const now = clock.now();
   const { hasSent, windows } = await findSent(db, new Date(now.getTime() - BACK_MS));
   return { hasSent, networks: networksNow(windows, now) };
+}
+
+/** Each network that was sent to lately. */
+export const networksOf = async (ctx: Pick<SignedInCtx, "db" | "clock">): Promise<NetworkNow[]> =>
+  (await getSent(ctx)).networks;
+
+/** Those of them that are late. */
+export async function getLate(
+  ctx: Pick<SignedInCtx, "db" | "clock">,
+): Promise<{ network: Network; since: string }[]> {
+  return (await networksOf(ctx)).flatMap(({ network, lateSince }) =>
+    lateSince === null ? [] : [{ network, since: lateSince }],
+  );
 }
 
 export function networksNow(windows: readonly NetworkWindow[], now: Date): NetworkNow[] {

@@ -30,6 +30,7 @@ import {
 import { listNeeds } from "./list-needs.ts";
 import { countNetworks, getSent } from "./networks.ts";
 import { getProbe, probeService } from "./probe-service.ts";
+import { releaseNetworks } from "./release-networks.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
 type Watch = Ctx & Pick<Context, "env">;
@@ -56,6 +57,7 @@ export function openServiceWatch(ctx: Watch): () => Promise<void> {
         await look(tx, { now, probe, today: dayIn(ctx.env.defaultTimezone, now) });
     });
     await countNetworks(ctx);
+    await releaseNetworks(ctx);
   };
 }
 

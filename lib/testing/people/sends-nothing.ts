@@ -8,6 +8,7 @@ export const SENDS_NOTHING: Record<string, string> = {
   ...reasons("stops what is sent: nobody may be kept from that", [
     "POST /api/campaigns/:id/pause",
     "POST /api/campaigns/:id/cancel",
+    "POST /api/campaigns/:id/held-networks",
     "POST /api/campaigns/:id/undo",
     "POST /api/automations/:id/pause",
     "POST /api/automations/:id/stop",

@@ -17,6 +17,7 @@ import {
   getPlan,
   getReach,
   getRecipient,
+  holdPeopleOf,
   importAudience,
   listCampaignNetworks,
   listCampaignRepeats,
@@ -29,6 +30,7 @@ import {
   listUnknownAttempts,
   listWindowPeople,
   pauseCampaign,
+  releasePeopleOf,
   reportCampaign,
   reportCosts,
   rescheduleCampaign,
@@ -42,7 +44,12 @@ import {
   updateSender,
   watchCampaign,
 } from "#lib/server/campaigns/index.ts";
-import { reportBestHour, reportComparison, tryWhatIf } from "#lib/server/comparison/index.ts";
+import {
+  getBestHourOfDay,
+  reportBestHour,
+  reportComparison,
+  tryWhatIf,
+} from "#lib/server/comparison/index.ts";
 import { doors } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
@@ -86,6 +93,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   }),
   "DELETE /api/campaigns/:id/outside-hours": async ({ ctx, input }) => ({
     campaign: await deleteOutsideHours(ctx, input.id),
+  }),
+  "POST /api/campaigns/:id/held-networks": async ({ ctx, input }) => ({
+    campaign: await holdPeopleOf(ctx, input.id, input),
+  }),
+  "DELETE /api/campaigns/:id/held-networks/:network": async ({ ctx, input }) => ({
+    campaign: await releasePeopleOf(ctx, input.id, input.network),
   }),
   "POST /api/campaigns/:id/pause": async ({ ctx, input }) => ({
     campaign: await pauseCampaign(ctx, input.id),

@@ -31,6 +31,8 @@ export const STEERED = [
   "campaign.refuse",
   "campaign.outside-hours",
   "campaign.keep-hours",
+  "campaign.hold-network",
+  "campaign.release-network",
 ] as const;
 
 /** Somebody did something with it. */
@@ -38,6 +40,7 @@ export const Steered = z.object({
   kind: z.literal("person"),
   at: z.string(),
   action: z.enum(STEERED),
+  /** Empty where nobody pressed for it. */
   by: z.string(),
 });
 

@@ -47,6 +47,7 @@ export const Hold = z.object({
       "outage",
       "refusals",
       "canary",
+      "network",
     ])
     .describe("Which kind of reason."),
   detail: z.string().describe("The reason in words."),

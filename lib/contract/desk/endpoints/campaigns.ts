@@ -32,7 +32,7 @@ import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/rep
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
-import { CampaignNetworks } from "../network.ts";
+import { CampaignNetworks, HeldNetworkOf, HoldNetwork } from "../network.ts";
 import { AskWhatIf, WhatIfStep } from "../what-if.ts";
 import { BRINGS, EXPORT, read, write } from "./endpoint.ts";
 
@@ -109,6 +109,15 @@ export const CAMPAIGNS = {
     answer: CampaignAnswer,
   }),
   "DELETE /api/campaigns/:id/outside-hours": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/held-networks": write("sender", {
+    params: CampaignId,
+    body: HoldNetwork,
+    answer: CampaignAnswer,
+  }),
+  "DELETE /api/campaigns/:id/held-networks/:network": write("sender", {
+    params: HeldNetworkOf,
+    answer: CampaignAnswer,
+  }),
   "POST /api/campaigns/:id/refuse": write("sender", { params: CampaignId, answer: CampaignAnswer }),
   "POST /api/campaigns/:id/reschedule": write("sender", {
     params: CampaignId,

@@ -1,4 +1,5 @@
 import { t } from "../../language.ts";
+import { NETWORK_NAMES, type Network } from "../../rules/networks.ts";
 import { betweenWords, type SendingHours, type WeekHours } from "../../rules/sending/sending-hours.ts";
 import { type BarredState, barWords } from "../../rules/template/template-bar.ts";
 import { failureReason } from "../failure-words.ts";
@@ -11,6 +12,13 @@ type Named = { name: string; language: string };
 
 /** Why a campaign waits, or has stopped for a person. */
 export const HOLD_REASONS = {
+  "network-held": ({ people, networks }: { people: number; networks: Network[] }) => {
+    const names = networks.map((network) => NETWORK_NAMES[network]).join(", ");
+    return t(
+      `Everybody else was sent to. ${formatNoun(people, "person waits", "people wait")} because somebody holds ${names} in this campaign.`,
+      `Wengine wote wametumiwa. ${formatNounSw(people, "Mtu", "Watu")} ${plural(people, "anasubiri", "wanasubiri")} kwa sababu mtu amesimamisha ${names} katika kampeni hii.`,
+    );
+  },
   "own-limit": ({ messages }: { messages: number }) =>
     t(
       `Your own limit of ${formatNoun(messages, "message")} a second.`,

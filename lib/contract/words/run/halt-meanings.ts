@@ -103,6 +103,11 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = /* @__PURE
       "The service refused many people in a row. Count them as refused and go on, or try again.",
       "Huduma ilikataa watu wengi mfululizo. Wahesabu kuwa wamekataliwa na uendelee, au jaribu tena.",
     ),
+  network: () =>
+    t(
+      "Everybody else was sent to. Somebody let the people of one network wait, as it was late.",
+      "Wengine wote walitumiwa. Mtu aliwaacha watu wa mtandao mmoja wasubiri, kwa kuwa ulichelewa.",
+    ),
   canary: () =>
     t(
       "Somebody chose to send it to a few people first. Look at the results, then go on or cancel.",

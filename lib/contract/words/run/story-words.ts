@@ -18,7 +18,10 @@ type StoryWords = {
 export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): StoryWords {
   if (item.kind === "skips") return { word: SKIPS_WORDS.skips.word, rest: `: ${skipsDecided(item)}` };
   if (item.kind === "person")
-    return { word: STEERING_WORDS[item.action].word, rest: t(` by ${item.by}`, ` na ${item.by}`) };
+    return {
+      word: STEERING_WORDS[item.action].word,
+      rest: item.by === "" ? "" : t(` by ${item.by}`, ` na ${item.by}`),
+    };
   const word = HALT_WORDS[item.reason];
   if (item.endedAt === null) return { word, rest: t(". Waiting for you", ". Inakusubiri") };
   const length = lengthOf(Math.max(1_000, Date.parse(item.endedAt) - Date.parse(item.at)));
@@ -92,6 +95,7 @@ export const HALT_WORDS: Record<Hold["kind"], string> = /* @__PURE__ */ translat
     "Stopped, the service refused everybody for the same reason",
     "Ilisimama, huduma ilikataa kila mtu kwa sababu ileile",
   ),
+  network: t("Waited for a network that somebody held", "Ilisubiri mtandao ambao mtu aliusimamisha"),
   canary: t("Stopped after the first people, to ask you", "Ilisimama baada ya watu wa kwanza, ili kukuuliza"),
 }));
 
@@ -164,6 +168,20 @@ export const STEERING_WORDS = /* @__PURE__ */ translatedEach({
     meaning: t(
       "People whom the service refused in a row count as refused, and the campaign goes on.",
       "Watu ambao huduma iliwakataa mfululizo wanahesabiwa kuwa wamekataliwa, na kampeni inaendelea.",
+    ),
+  }),
+  "campaign.hold-network": () => ({
+    word: t("A network held", "Mtandao ulisimamishwa"),
+    meaning: t(
+      "From here on the people of one network wait, and everybody else is sent to.",
+      "Kuanzia hapa watu wa mtandao mmoja wanasubiri, na wengine wote wanatumiwa.",
+    ),
+  }),
+  "campaign.release-network": () => ({
+    word: t("A network let go", "Mtandao uliachiliwa"),
+    meaning: t(
+      "From here on the people of that network are sent to again.",
+      "Kuanzia hapa watu wa mtandao huo wanatumiwa tena.",
     ),
   }),
   "campaign.outside-hours": () => ({

@@ -29,6 +29,7 @@ import { listLastInbound } from "#lib/server/store/sending/contact-window.ts";
 import { insertMarketingContacts, listForbidden, lockCaps } from "#lib/server/store/sending/forbidden.ts";
 import { holdCampaign, noteHold } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
+import { keepWaiting, partHeld } from "#lib/server/store/sending/network-hold.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { buildBody, hashBody, keepUnknown, leaveBy, numbersOf, segmentsOf } from "../attempt.ts";
@@ -44,7 +45,7 @@ export async function claimNew(claiming: Claiming, gates: LockedRows): Promise<C
   const from = { pack: campaign.cursorPack, seq: campaign.cursorSeq };
   const chunk = await claiming.ahead.next(claiming.tx, from, limit);
   // The last requests are out; what comes back of them should not find this lane asleep for long.
-  if (!chunk) return { kind: "wait", delayMs: 100 };
+  if (!chunk) return (await waitForNetworks(claiming, campaign)) ?? { kind: "wait", delayMs: 100 };
   const forbidden = gates.likely?.chunk === chunk ? gates.likely.forbidden : null;
   return claimMembers(claiming, gates, { members: chunk.members, forbidden, to: chunk.to });
 }
@@ -57,10 +58,16 @@ async function claimMembers(
   picked: Picked,
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
-  const members = await stillQueued(tx, campaign, picked.members);
+  const parted = partHeld(campaign.heldNetworks, await stillQueued(tx, campaign, picked.members));
+  const isParted = parted.waiting.length + parted.tried.length > 0;
+  const members = parted.going;
   const { free, left } = await sortOut(claiming, campaign, { members, known: picked.forbidden });
   if (free.length === 0) {
-    await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
+    await Promise.all([
+      picked.to && moveCursor(tx, campaignId, picked.to),
+      leaveOut(claiming, left),
+      keepWaiting(tx, campaignId, parted),
+    ]);
     return { kind: "wait", delayMs: 0 };
   }
   const share = await shareOf(claiming, campaign, free);
@@ -78,6 +85,7 @@ async function claimMembers(
   // Not awaited one by one: they go out in one pipeline.
   const written = Promise.all([
     leaveOut(claiming, left),
+    keepWaiting(tx, campaignId, parted),
     countContacts(claiming, claimed),
     // In the same commit as the cursor that passes them: they are next, whatever becomes of this process.
     requeueMembers(tx, campaignId, others),
@@ -93,7 +101,12 @@ async function claimMembers(
     operation === "chat.template" && noteReached(tx, numbersOf(claimed)),
   ]);
   // One statement, which the commit can follow at once; to leave people out takes one that waits for another.
-  if (claiming.behindCommit && operation !== "chat.template" && left.length + others.length === 0)
+  if (
+    claiming.behindCommit &&
+    operation !== "chat.template" &&
+    left.length + others.length === 0 &&
+    !isParted
+  )
     claiming.behindCommit(written);
   else await written;
   return {
@@ -101,6 +114,17 @@ async function claimMembers(
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now(), leaveByMs },
     body,
   };
+}
+
+/** Whoever is left waits for a network that somebody holds; null where nobody does, or answers are still to come. */
+async function waitForNetworks(
+  { tx, campaignId }: Claiming,
+  { heldNetworks, attempting, queued }: CampaignAtWork,
+): Promise<Claim | null> {
+  if (heldNetworks === null || attempting > 0 || queued === 0) return null;
+  const networks = heldNetworks.map(({ network }) => network);
+  await noteHold(tx, campaignId, hold("network", reason("network-held", { people: queued, networks })));
+  return { kind: "wait", delayMs: 30_000 };
 }
 
 type Fitting = Share & { hold: StoredHold | null };

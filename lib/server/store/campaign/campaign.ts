@@ -6,6 +6,7 @@ import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";
+import { HELD_NETWORKS, type HeldNetwork } from "../sending/network-hold.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
@@ -46,6 +47,8 @@ export type CampaignAtWork = OwnPace &
     scheduledAt: Date | null;
     /** So many more people before a person is asked; null where nobody is. */
     canaryLeft: number | null;
+    /** Whose people it holds, by network; null where nobody's. */
+    heldNetworks: HeldNetwork[] | null;
     /** Since when it may be sent outside those of the company. */
     outsideHours: Date | null;
     /** When the company sends. */
@@ -90,7 +93,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
-  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours",
+  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", ${HELD_NETWORKS} AS "heldNetworks",
   ${OPENINGS} AS openings, reach, automatic, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
@@ -341,7 +344,8 @@ export async function startPlan(
  */
 export async function undoStartOf(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET state = 'ready', hold = NULL, start_token = NULL, started_by = NULL, started_at = NULL,
+    `WITH free AS (DELETE FROM network_hold WHERE campaign_id = $1)
+     UPDATE campaign SET state = 'ready', hold = NULL, start_token = NULL, started_by = NULL, started_at = NULL,
        credits_vouched_at = NULL, revision = revision + 1 WHERE id = $1`,
     [id],
   );
@@ -369,9 +373,11 @@ export async function undoSendOf(tx: Tx, id: string): Promise<void> {
  */
 export async function finishCampaignIfDone(tx: Tx, campaignId: string): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET state = CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END,
-       hold = NULL, ended_at = now()
-     WHERE id = $1 AND n_queued = 0 AND n_attempting = 0 AND state IN ('running', 'scheduled', 'paused', 'needs-attention', 'cancelling')`,
+    `WITH over AS (UPDATE campaign SET state = CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END,
+         hold = NULL, ended_at = now()
+       WHERE id = $1 AND n_queued = 0 AND n_attempting = 0 AND state IN ('running', 'scheduled', 'paused', 'needs-attention', 'cancelling')
+       RETURNING id)
+     DELETE FROM network_hold h USING over WHERE h.campaign_id = over.id`,
     [campaignId],
   );
 }

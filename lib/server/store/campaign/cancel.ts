@@ -19,7 +19,8 @@ export async function cancelQueued(tx: Tx, campaignId: string, reason: Reason | 
        UPDATE recipient r SET state = 'cancelled', reason = $2, updated_at = now()
        WHERE campaign_id = $1 AND state = 'queued' AND NOT EXISTS (SELECT FROM attempt_member m
          WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) RETURNING 1),
-     emptied AS (DELETE FROM requeue WHERE campaign_id = $1)
+     emptied AS (DELETE FROM requeue WHERE campaign_id = $1),
+     waited AS (DELETE FROM network_waiting WHERE campaign_id = $1)
      SELECT count(*) FROM moved`,
     [campaignId, reason && storeReason(reason)],
   );

@@ -58,7 +58,7 @@ export function listSteered(
   { actions, limit }: { actions: readonly string[]; limit: number },
 ): Promise<SteeredRow[]> {
   return tx.query<SteeredRow>(
-    `SELECT at, action, actor_name AS by FROM audit
+    `SELECT at, action, CASE WHEN actor_id IS NULL THEN '' ELSE actor_name END AS by FROM audit
      WHERE target = $1::text AND action LIKE 'campaign.%' AND action = ANY($2) ORDER BY seq DESC LIMIT $3`,
     [campaignId, actions, limit],
   );

@@ -4,6 +4,20 @@ import type { Mutant } from "../mutant.ts";
 export const CLAIM_NEW: Mutant[] = [
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "    keepWaiting(tx, campaignId, parted),\n    countContacts",
+    to: "    countContacts",
+    test: "lib/server/dispatch/claim/held-network.test.ts",
+    name: "one network is held: everybody else is sent to, the campaign waits for it and says so, and let go they get it once",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "if (heldNetworks === null || attempting > 0 || queued === 0) return null;",
+    to: "return null;",
+    test: "lib/server/dispatch/claim/held-network.test.ts",
+    name: "one network is held: everybody else is sent to, the campaign waits for it and says so, and let go they get it once",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
     from: "const free = members.filter(({ number }) => !forbidden.has(number));",
     to: "const free = members;",
     test: "lib/server/dispatch/send/run-campaign.test.ts",

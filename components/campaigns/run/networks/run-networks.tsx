@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { FoldedSection } from "#components/ui/section.tsx";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { networksQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { CampaignNetwork, CampaignNetworks } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
-import { NETWORK_NAMES } from "#lib/contract/rules/networks.ts";
+import { NETWORK_NAMES, type Network } from "#lib/contract/rules/networks.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { shareOf } from "./run-facts.ts";
+import { shareOf } from "../run-facts.ts";
+import { HoldButton } from "./held-networks.tsx";
 
 /** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
-export function RunNetworks({ campaign: { id, completedAt } }: { campaign: Campaign }) {
+export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
+  const { id, completedAt, state } = campaign;
   const { data } = useQuery(networksQuery(id, completedAt !== null));
   if (data === undefined || data.items.length < 2) return null;
+  const isHeld = (of: Network) => data.held.some(({ network }) => network === of);
+  const canHold = canSteer && CANCELLABLE_STATES.includes(state);
   return (
     <FoldedSection title={t("By network", "Kwa mtandao")} note={noteOf(data)}>
       <Card>
@@ -26,10 +32,19 @@ export function RunNetworks({ campaign: { id, completedAt } }: { campaign: Campa
             <HeadCell isNumber>{t("Failed", "Zimeshindikana")}</HeadCell>
             <HeadCell isNumber>{t("Open", "Zinasubiri")}</HeadCell>
             <HeadCell isNumber>{t("Half arrived in", "Nusu zilifika ndani ya")}</HeadCell>
+            {canHold && <HeadCell>{t("Hold", "Simamisha")}</HeadCell>}
           </TableHead>
           <TableBody>
             {data.items.map((item) => (
-              <NetworkRow key={item.network} item={item} />
+              <NetworkRow key={item.network} item={item}>
+                {canHold && (
+                  <Cell>
+                    {item.network !== null && !isHeld(item.network) && (
+                      <HoldButton campaignId={id} network={item.network} />
+                    )}
+                  </Cell>
+                )}
+              </NetworkRow>
             ))}
           </TableBody>
         </Table>
@@ -49,7 +64,7 @@ const noteOf = ({ counted, isWhole }: CampaignNetworks): string =>
         `Ya jumbe ${formatCount(counted)} za mwisho, kwa kiambishi cha namba`,
       );
 
-function NetworkRow({ item }: { item: CampaignNetwork }) {
+function NetworkRow({ item, children }: { item: CampaignNetwork; children: ReactNode }) {
   const { network, sent, delivered, failed, open, expired, medianSeconds } = item;
   return (
     <Row>
@@ -71,6 +86,7 @@ function NetworkRow({ item }: { item: CampaignNetwork }) {
       <Cell card="3r" isNumber>
         {medianSeconds === null ? "—" : formatLength(medianSeconds * 1_000)}
       </Cell>
+      {children}
     </Row>
   );
 }

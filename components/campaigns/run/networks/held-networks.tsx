@@ -1,0 +1,144 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { faultToast } from "#components/shell/fault-toast.ts";
+import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { showToast } from "#components/ui/toast/show-toast.ts";
+import { useHoldNetwork, useReleaseNetwork } from "#lib/client/campaigns/mutations.ts";
+import { networksQuery } from "#lib/client/campaigns/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignNetworks } from "#lib/contract/desk/network.ts";
+import { t } from "#lib/contract/language.ts";
+import { NETWORK_NAMES, type Network } from "#lib/contract/rules/networks.ts";
+import { formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
+
+type HeldNetworksProps = { campaign: Campaign; canSteer: boolean };
+
+/** Which networks are late while an SMS campaign runs, and whose people it holds. */
+export function HeldNetworks({ campaign, canSteer }: HeldNetworksProps) {
+  const { data } = useQuery(networksQuery(campaign.id, false));
+  if (data === undefined) return null;
+  const late = data.late.filter(({ network }) => !data.held.some((held) => held.network === network));
+  return (
+    <>
+      {data.held.map((held) => (
+        <HeldNote key={held.network} campaign={campaign} held={held} canSteer={canSteer} />
+      ))}
+      {late.map(({ network, since }) => (
+        <Note
+          key={network}
+          tone="amber"
+          title={t(
+            <>
+              {NETWORK_NAMES[network]} is late since <Time value={since} show="minute" />
+            </>,
+            <>
+              {NETWORK_NAMES[network]} umechelewa tangu <Time value={since} show="minute" />
+            </>,
+          )}
+          actions={canSteer && <HoldButton campaignId={campaign.id} network={network} />}
+        >
+          {t(
+            "SMS to its people arrive later than usual. This campaign can hold them and go on with everybody else.",
+            "SMS kwa watu wake zinafika kwa kuchelewa kuliko kawaida. Kampeni hii inaweza kuwasubirisha na kuendelea na wengine.",
+          )}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+type HeldNoteProps = HeldNetworksProps & { held: CampaignNetworks["held"][number] };
+
+function HeldNote({ campaign, held, canSteer }: HeldNoteProps) {
+  const { network, since, by, goesOn, people } = held;
+  const name = NETWORK_NAMES[network];
+  const { mutate, isPending } = useReleaseNetwork(campaign.id);
+  const whyNot = useWhyNotSend(campaign.channel);
+  const onError = (error: unknown) =>
+    showToast(faultToast(error, [t("The network", "Mtandao"), t("let go", "kuachiliwa")]));
+  return (
+    <Note
+      tone="grey"
+      title={t(
+        <>
+          <bdi>{by}</bdi> holds {name} since <Time value={since} show="minute" />
+        </>,
+        <>
+          <bdi>{by}</bdi> amesimamisha {name} tangu <Time value={since} show="minute" />
+        </>,
+      )}
+      actions={
+        canSteer && (
+          <Button isBusy={isPending} lockedBecause={whyNot} onClick={() => mutate(network, { onError })}>
+            {t(`Send to ${name} now`, `Tumia ${name} sasa`)}
+          </Button>
+        )
+      }
+    >
+      {t(
+        `${formatNoun(people, "person waits", "people wait")} so far, and everybody else is sent to.`,
+        `${formatNounSw(people, "Mtu", "Watu")} ${plural(people, "anasubiri", "wanasubiri")} hadi sasa, na wengine wote wanatumiwa.`,
+      )}{" "}
+      {goesOn
+        ? t(
+            `It goes on without a press once ${name} is not late any more. While nobody sends to ${name}, a few people are tried every half hour.`,
+            `Itaendelea bila kubofya pindi ${name} isipochelewa tena. Wakati hakuna anayetuma kwa ${name}, watu wachache hujaribiwa kila nusu saa.`,
+          )
+        : t("They wait until somebody sends to them.", "Wanasubiri hadi mtu awatumie.")}
+    </Note>
+  );
+}
+
+/** Asks whether it goes on without a press, then holds the people of one network. */
+export function HoldButton({ campaignId, network }: { campaignId: string; network: Network }) {
+  const [isAsking, setAsking] = useState(false);
+  const [goesOn, setGoesOn] = useState(true);
+  const { mutate, isPending } = useHoldNetwork(campaignId);
+  const name = NETWORK_NAMES[network];
+  const hold = () =>
+    mutate(
+      { network, goesOn },
+      {
+        onSuccess: () => setAsking(false),
+        onError: (error) =>
+          showToast(faultToast(error, [t("The network", "Mtandao"), t("held", "kusimamishwa")])),
+      },
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(`Hold ${name}…`, `Simamisha ${name}…`)}</Button>
+      <FormDialog
+        isOpen={isAsking}
+        title={t(`Hold the people of ${name}?`, `Simamisha watu wa ${name}?`)}
+        purpose={t(
+          `Whoever has a number of ${name} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
+          `Mwenye namba ya ${name} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
+        )}
+        button={t(`Hold ${name}`, `Simamisha ${name}`)}
+        isBusy={isPending}
+        onSubmit={hold}
+        onClose={() => setAsking(false)}
+      >
+        <Checkbox
+          checked={goesOn}
+          onChange={(event) => setGoesOn(event.target.checked)}
+          label={t(
+            `Go on without a press once ${name} is not late any more`,
+            `Endelea bila kubofya pindi ${name} isipochelewa tena`,
+          )}
+          hint={t(
+            "Hours, opt-outs and the end of the campaign hold for them as for everybody.",
+            "Saa, kujitoa na mwisho wa kampeni vinawahusu kama wengine wote.",
+          )}
+        />
+      </FormDialog>
+    </>
+  );
+}
