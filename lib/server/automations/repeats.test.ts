@@ -6,6 +6,7 @@ import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
+import { inLanguage } from "../language.ts";
 import { publishNotices } from "../notices/index.ts";
 import { askAboutDue } from "../store/automation/automation.ts";
 import { getAutomation, runAutomations } from "./index.ts";
@@ -313,6 +314,33 @@ test("its group is deleted, or whoever made it may not send any more: refused wi
   await run();
   const [gone] = (await pageOf(other.id)).runs;
   assert.match(gone?.reason ?? "", /^Test sender may not send any more/);
+});
+
+test("too few credits, a right that its maker has no more -> refused with a code, said in the language of the reader", async () => {
+  const { id } = await repeatOf({ groupId: await groupOf() });
+  await desk.db.query(
+    "INSERT INTO connection (service, rate, balance, balance_at) VALUES ('sms', 5, 0, now()) ON CONFLICT (service) DO UPDATE SET balance = 0, balance_at = now()",
+  );
+  at("2026-03-02T06:00:30Z");
+  await run();
+  const stored = async () =>
+    (
+      await desk.db.query<{ code: string }>(
+        "SELECT reason->>'code' AS code FROM automation_run WHERE automation_id = $1 ORDER BY due_at DESC",
+        [id],
+      )
+    )[0]?.code;
+  assert.equal(await stored(), "start-credits");
+  const inSwahili = await inLanguage("sw", () => pageOf(id));
+  assert.match(inSwahili.runs[0]?.reason ?? "", /^Hii inahitaji krediti/);
+  await desk.db.query("UPDATE connection SET balance = NULL");
+  await desk.db.query(
+    "UPDATE app_user SET rights = '{seeNumbers}' WHERE id = (SELECT created_by FROM automation WHERE id = $1)",
+    [id],
+  );
+  at("2026-03-03T06:00:30Z");
+  await run();
+  assert.equal(await stored(), "start-right");
 });
 
 test("paused: nothing is made, what it has under way is paused too; resumed: its next time from then on", async () => {

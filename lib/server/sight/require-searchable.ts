@@ -4,7 +4,7 @@ import { canSeeNumbers, type Entitled, hasRight } from "../../contract/desk/team
 import { CHANNEL_FACTS } from "../../contract/rules/sending/channels.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { withoutUnseen } from "../../contract/rules/text/unseen.ts";
-import { whyNotSend } from "../../contract/words/console/send-right-words.ts";
+import { because, reason } from "../../contract/words/reason/say-reason.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./,-]*$/u;
@@ -80,5 +80,6 @@ export function requireSkipRight(person: Entitled, { without, path, before }: Sk
  */
 export function requireSendRight(person: Entitled, channel: keyof typeof CHANNEL_FACTS): void {
   const right = CHANNEL_FACTS[channel].service;
-  if (!hasRight(person, right)) throw new Fault("forbidden", whyNotSend(right));
+  if (!hasRight(person, right))
+    throw new Fault("forbidden", ...because(reason("start-right", { right }), {}));
 }

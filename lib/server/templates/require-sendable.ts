@@ -1,7 +1,8 @@
 import { t } from "#lib/contract/language.ts";
 import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
 import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
-import { barWords, isBarred, mayBeLifted } from "#lib/contract/rules/template/template-bar.ts";
+import { isBarred, mayBeLifted } from "#lib/contract/rules/template/template-bar.ts";
+import { reason, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -70,7 +71,9 @@ async function findRow({ db }: SignedInCtx, wanted: WantedSend): Promise<Templat
 function refuseBarred(row: TemplateViewRow, { isLater = false }: WantedSend): void {
   const { name, language, state } = row;
   if (!isBarred(state) || (isLater && mayBeLifted(state))) return;
-  throw notSendable(barWords({ name, language, state, reason: reasonOf(row) }));
+  const why = reason("start-template", { name, language, state, reason: reasonOf(row) });
+  const rule = sayReason(why);
+  throw new Fault("not_permitted", rule, { fields: [{ path: "templateName", rule }], reason: why });
 }
 
 const notSendable = (rule: string): Fault =>

@@ -1,7 +1,7 @@
 import { t, translated } from "../../language.ts";
 import { hoursWords } from "../../words/hours-words.ts";
 import { fastest, type Sending } from "./pace.ts";
-import { isNever, type Openings, openHours, type SendingHours } from "./sending-hours.ts";
+import { isNever, type Openings, openHours, type SendingHours, type WeekHours } from "./sending-hours.ts";
 
 /** Why a campaign cannot be sent at this pace; null where it can. */
 export function paceFault({ messagesPerSecond, ...how }: Sending): string | null {
@@ -27,6 +27,11 @@ export function hoursFault(
   const company = openings[messageClass];
   const outOfOrder = orderFault(hours);
   if (outOfOrder !== null || open === null || !isNever(open) || company === null) return outOfOrder;
+  return closedWords(messageClass, company);
+}
+
+/** When messages of a kind are sent, to whoever has chosen hours outside of these. */
+export function closedWords(messageClass: "marketing" | "service", company: WeekHours): string {
   const when = hoursWords(company);
   return messageClass === "marketing"
     ? t(

@@ -20,7 +20,7 @@ export const isBarred = (state: TemplateState): state is BarredState => Object.h
 /** It may be approved or let go again by the time that a message has: then nothing forbids to plan one. */
 export const mayBeLifted = (state: TemplateState): boolean => state === "pending" || state === "paused";
 
-type Barred = { name: string; language: string; state: BarredState; reason: string | null };
+export type Barred = { name: string; language: string; state: BarredState; reason: string | null };
 
 /** Why nobody can get it, as a sentence with the service's own words. */
 export function barWords({ name, language, state, reason }: Barred): string {

@@ -6,10 +6,12 @@ import { HOLD_REASONS } from "./hold-reasons.ts";
 import { type Reason, type ReasonTable, readReason } from "./reason.ts";
 import { RECIPIENT_REASONS } from "./recipient-reasons.ts";
 import { SERVICE_REASONS } from "./service-reasons.ts";
+import { START_REASONS } from "./start-reasons.ts";
 
 const TABLE = {
   ...AUTOMATION_REASONS,
   ...SERVICE_REASONS,
+  ...START_REASONS,
   ...RECIPIENT_REASONS,
   ...FORBIDDEN_REASONS,
   ...HOLD_REASONS,

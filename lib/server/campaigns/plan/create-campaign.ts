@@ -4,11 +4,11 @@ import { type CreateCampaign, storedFieldsOf } from "#lib/contract/desk/campaign
 import { t } from "#lib/contract/language.ts";
 import { reachLimitOf } from "#lib/contract/rules/sending/chat-reach.ts";
 import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
-import { hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
+import { closedWords, hoursFault } from "#lib/contract/rules/sending/own-limits.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import type { Openings, SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
+import { because, reason, said, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { traceParent } from "#lib/trace.ts";
@@ -71,7 +71,11 @@ type Kind = { messageClass: "marketing" | "service"; hours?: SendingHours | null
 /** Throws `invalid_input` where a campaign has hours in which the company sends none of its kind: it would wait for ever. */
 export function requireOpenHours({ messageClass, hours }: Kind, openings: Openings): void {
   const rule = hours ? hoursFault({ messageClass, hours }, openings) : null;
-  if (rule !== null) throw new Fault("invalid_input", rule, { fields: [{ path: "hours", rule }] });
+  if (rule === null) return;
+  const company = openings[messageClass];
+  const isClosed = company !== null && rule === closedWords(messageClass, company);
+  const why = isClosed ? reason("start-hours", { of: messageClass, company }) : said(rule);
+  throw new Fault("invalid_input", rule, { fields: [{ path: "hours", rule }], reason: why });
 }
 
 type OfPurpose = { messageClass: "marketing" | "service"; purpose?: string | null | undefined };
@@ -81,17 +85,12 @@ export async function requirePurpose(tx: Tx, { messageClass, purpose = null }: O
   if (purpose === null) return;
   const known = (await getSetting(tx, "purposes")).find(({ name }) => name === purpose);
   if (known?.kind === messageClass && !known.isRetired) return;
-  const rule =
+  const why =
     known === undefined || known.kind !== messageClass
-      ? t(
-          `purpose is none of your purposes of ${messageClass}`,
-          `purpose si mojawapo ya makusudi yenu ya ${messageClass}`,
-        )
-      : t(
-          `“${known.label}” is retired; choose another kind of message`,
-          `“${known.label}” limestaafishwa; chagua aina nyingine ya ujumbe`,
-        );
-  throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "purpose", rule }] });
+      ? reason("purpose-unknown", { of: messageClass })
+      : reason("purpose-retired", { label: known.label });
+  const rule = sayReason(why).replace(/\.$/, "");
+  throw new Fault("invalid_input", `${rule}.`, { fields: [{ path: "purpose", rule }], reason: why });
 }
 
 /** A campaign that is locked, and the token of what somebody has looked at. */
@@ -149,13 +148,8 @@ async function requireReach(tx: Tx, { campaign, reach }: Planned): Promise<void>
   if (limit === null || reach !== undefined || !templateOf(campaign.content)) return;
   const { people, reached } = await countReach(tx, campaign.id);
   if (people <= limit - reached) return;
-  throw new Fault(
-    "reach_exceeded",
-    t(
-      `This plan has ${formatNoun(people, "person", "people")}; your WhatsApp account may reach ${formatCount(limit)} in 24 hours, and reached ${formatCount(reached)}. Nothing was sent. Choose to spread it over days, or to send it and let WhatsApp refuse.`,
-      `Mpango huu una ${formatNounSw(people, "mtu", "watu")}; akaunti yenu ya WhatsApp inaweza kufikia ${formatCount(limit)} ndani ya saa 24, na imefikia ${formatCount(reached)}. Hakuna kilichotumwa. Chagua kuigawanya kwa siku kadhaa, au kuituma na kuiacha WhatsApp ikatae.`,
-    ),
-  );
+  const why = reason("start-reach", { people, limit, reached });
+  throw new Fault("reach_exceeded", ...because(why, {}));
 }
 
 function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {

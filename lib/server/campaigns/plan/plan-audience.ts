@@ -8,7 +8,7 @@ import type { StoredFile, Table } from "#lib/audience/table.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlannedGroup } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
-import { t, translated } from "#lib/contract/language.ts";
+import { t } from "#lib/contract/language.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { heldOutReasons } from "#lib/contract/rules/sending/held-out.ts";
@@ -18,7 +18,7 @@ import type { Forbidden } from "#lib/contract/words/forbidden-words.ts";
 import type { Reason } from "#lib/contract/words/reason/reason.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import { sayAudience } from "#lib/contract/words/reason/row-reasons.ts";
-import { reason } from "#lib/contract/words/reason/say-reason.ts";
+import { reason, sayReason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -331,13 +331,13 @@ export async function openWithout(
   if (!skipsAnybody(without)) return null;
   const { lists, campaigns } = await holdWithout(tx, without);
   const reasons = new Map<string, string>();
-  for (const id of without.listIds) reasons.set(id, storeReason(IN_LIST(nameIn(lists, id, GONE.list))));
+  for (const id of without.listIds) reasons.set(id, storeReason(IN_LIST(nameIn(lists, id, "list"))));
   for (const id of without.campaignIds)
-    reasons.set(id, storeReason(FROM_CAMPAIGN(nameIn(campaigns, id, GONE.campaign))));
+    reasons.set(id, storeReason(FROM_CAMPAIGN(nameIn(campaigns, id, "campaign"))));
   const groups = await holdGroups(tx, without.groupIds ?? []);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   for (const id of without.groupIds ?? [])
-    reasons.set(id, storeReason(IN_GROUP(nameIn(groupNames, id, GONE.group))));
+    reasons.set(id, storeReason(IN_GROUP(nameIn(groupNames, id, "group"))));
   let found = new Map<string, string>();
   return {
     reasonOf: (number) => found.get(number) ?? null,
@@ -371,23 +371,10 @@ const FROM_CAMPAIGN = (name: string): Reason => reason("from-campaign", { name: 
 
 export const IN_GROUP = (name: string): Reason => reason("in-group", { name: blotNumbers(name) });
 
-const GONE = /* @__PURE__ */ translated(() => ({
-  list: t(
-    "A list whose people you skip was deleted. Choose again whom you skip.",
-    "Orodha ambayo watu wake unawaruka ilifutwa. Chagua tena unaowaruka.",
-  ),
-  group: t(
-    "A group whose people you skip was deleted. Choose again whom you skip.",
-    "Kundi ambalo watu wake unawaruka lilifutwa. Chagua tena unaowaruka.",
-  ),
-  campaign: t(
-    "A campaign whose people you skip was deleted, has not started, or its people were removed. Choose again whom you skip.",
-    "Kampeni ambayo watu wake unawaruka ilifutwa, haijaanza, au watu wake waliondolewa. Chagua tena unaowaruka.",
-  ),
-}));
-
-function nameIn(known: ReadonlyMap<string, string>, id: string, rule: string): string {
+function nameIn(known: ReadonlyMap<string, string>, id: string, of: "list" | "group" | "campaign"): string {
   const name = known.get(id);
-  if (name === undefined) throw new Fault("invalid_input", rule, { fields: [{ path: "without", rule }] });
-  return name;
+  if (name !== undefined) return name;
+  const why = reason("skips-gone", { of });
+  const rule = sayReason(why);
+  throw new Fault("invalid_input", rule, { fields: [{ path: "without", rule }], reason: why });
 }
