@@ -5,11 +5,11 @@ import { Section } from "#components/ui/section.tsx";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ReadHour } from "#lib/contract/desk/comparison.ts";
 import { t } from "#lib/contract/language.ts";
+import { type Bucket, bestOf, bucketsOf } from "#lib/contract/rules/best-hour.ts";
 import { HOURS_FROM_DAYS, LEAST_OF_HOUR } from "#lib/contract/rules/comparing.ts";
 import { WEEKDAYS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { WEEKDAY_WORDS } from "#lib/contract/words/hours-words.ts";
-import { type Bucket, bestOf, bucketsOf } from "./best-hour.ts";
 
 /** When people read: chat messages of campaigns by the hour and the weekday in which they were sent. */
 export function BestHourSection({ hours, canExport }: { hours: readonly ReadHour[]; canExport: boolean }) {

@@ -7,6 +7,7 @@ import { ReadInput } from "#components/ui/field/read-input.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { t } from "#lib/contract/language.ts";
 import { zonedParts } from "../zoned-iso.ts";
+import { BestHourHint } from "./best-hour-hint.tsx";
 import { DayInput } from "./day-input.tsx";
 import { type Moment, offsetAt, quickMoments } from "./offset-at.ts";
 import { readTime } from "./read-time.ts";
@@ -58,6 +59,7 @@ export function MomentFields(props: MomentFieldsProps) {
         {children}
       </div>
       <QuickMoments zone={zone} moment={moment} onChoose={onChange} />
+      <BestHourHint time={moment.time} onChoose={(time) => onChange({ ...moment, time })} />
     </div>
   );
 }

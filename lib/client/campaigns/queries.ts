@@ -174,3 +174,10 @@ export const repeatPeopleQuery = (id: string, of: string) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
+
+/** Changes by the hour. */
+export const bestHourQuery = queryOptions({
+  queryKey: campaignKeys.bestHour,
+  queryFn: ({ signal }) => http("GET /api/campaigns/best-hour", { signal }),
+  staleTime: 3_600_000,
+});

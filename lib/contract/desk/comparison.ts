@@ -72,3 +72,7 @@ export type ReadHour = z.infer<typeof ReadHour>;
 /** Of the last 90 days; hours in which nothing arrived are not there. */
 export const BestHour = z.object({ hours: z.array(ReadHour) });
 export type BestHour = z.infer<typeof BestHour>;
+
+/** `GET /api/campaigns/best-hour`: the hour of the day in which most was read within an hour; null while there are too few to say. */
+export const BestHourAnswer = z.object({ best: ReadHour.omit({ weekday: true }).nullable() });
+export type BestHourAnswer = z.infer<typeof BestHourAnswer>;

@@ -7,6 +7,7 @@ import { door } from "#lib/testing/doors.ts";
 import { countReadHours, getBestHour } from "./best-hour.ts";
 
 const GET_CSV = door("GET /api/campaigns/best-hour.csv");
+const GET = door("GET /api/campaigns/best-hour");
 const desk = await openDesk();
 const { db, clock, context } = desk;
 after(() => desk.close());
@@ -91,4 +92,20 @@ test("the file -> each hour of each weekday with its name, for whoever may expor
     (await desk.ask(GET_CSV, { path: "/api/campaigns/best-hour.csv", cookie: viewer.cookie })).status,
     403,
   );
+});
+
+test("the hour in which most was read -> said once two hours have enough messages, to everybody who may look", async () => {
+  const { cookie } = await desk.signIn("viewer");
+  const best = async () => (await desk.ask(GET, { path: "/api/campaigns/best-hour", cookie })).json();
+  const plantHour = (hoursLater: number, arrived: number, quick: number) =>
+    db.query("INSERT INTO read_hour (at, arrived, quick) VALUES ($1, $2, $3)", [
+      new Date(NOON.getTime() + (hoursLater - 24) * HOUR_MS),
+      arrived,
+      quick,
+    ]);
+  await plantHour(0, 400, 100);
+  await plantHour(6, 99, 99);
+  assert.deepEqual(await best(), { best: null }, "one hour alone is no choice");
+  await plantHour(7, 200, 90);
+  assert.deepEqual(await best(), { best: { hour: 19, arrived: 200, quick: 90 } });
 });

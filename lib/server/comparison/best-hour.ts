@@ -1,5 +1,6 @@
-import type { BestHour } from "#lib/contract/desk/comparison.ts";
+import type { BestHour, BestHourAnswer } from "#lib/contract/desk/comparison.ts";
 import { t } from "#lib/contract/language.ts";
+import { bestOf, bucketsOf } from "#lib/contract/rules/best-hour.ts";
 import { HOURS_FROM_DAYS } from "#lib/contract/rules/comparing.ts";
 import { WEEKDAYS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { WEEKDAY_WORDS } from "#lib/contract/words/hours-words.ts";
@@ -48,6 +49,12 @@ type HoursCtx = Pick<Context, "db" | "clock" | "env">;
 export async function getBestHour({ db, clock, env }: HoursCtx): Promise<BestHour> {
   const since = new Date(clock.now().getTime() - HOURS_FROM_DAYS * DAY_MS);
   return { hours: await listReadHours(db, since, env.defaultTimezone) };
+}
+
+/** The hour of the day in which most was read, where enough was sent in several to say so. */
+export async function getBestHourOfDay(ctx: HoursCtx): Promise<BestHourAnswer> {
+  const best = bestOf(bucketsOf((await getBestHour(ctx)).hours, "hour"));
+  return { best: best && { hour: best.key, arrived: best.arrived, quick: best.quick } };
 }
 
 /** The same as CSV, a row for each hour of each weekday. */

@@ -1,3 +1,3 @@
-export { countReadHours, getBestHour, reportBestHour } from "./best-hour.ts";
+export { countReadHours, getBestHour, getBestHourOfDay, reportBestHour } from "./best-hour.ts";
 export { compareCampaigns, reportComparison } from "./compare-campaigns.ts";
 export { tryWhatIf } from "./what-if.ts";

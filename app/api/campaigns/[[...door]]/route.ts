@@ -139,6 +139,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "POST /api/campaigns/:id/watch": ({ ctx, input }) => watchCampaign(ctx, input.id),
   "GET /api/campaigns/:id/windows": ({ ctx, input }) => countWindows(ctx, input.id, input),
   "GET /api/campaigns/:id/windows/people": ({ ctx, input }) => listWindowPeople(ctx, input.id, input),
+  "GET /api/campaigns/best-hour": ({ ctx }) => getBestHourOfDay(ctx),
   "GET /api/campaigns/best-hour.csv": ({ ctx }) => reportBestHour(ctx),
   "GET /api/campaigns/what-if": ({ ctx, input }) => tryWhatIf(ctx, input),
   "GET /api/campaigns/compare.csv": ({ ctx, input }) => reportComparison(ctx, input),

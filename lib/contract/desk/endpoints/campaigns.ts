@@ -30,7 +30,7 @@ import { GetPlan, PlanHashAnswer } from "../campaign/plan-hash.ts";
 import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
-import { CompareCampaigns } from "../comparison.ts";
+import { BestHourAnswer, CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { CampaignNetworks, HeldNetworkOf, HoldNetwork } from "../network.ts";
 import { AskWhatIf, WhatIfStep } from "../what-if.ts";
@@ -45,6 +45,7 @@ export const CAMPAIGNS = {
   "GET /api/campaigns/report.csv": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/report.xlsx": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/compare.csv": read("viewer", { ...COSTS, query: CompareCampaigns }),
+  "GET /api/campaigns/best-hour": read("viewer", { answer: BestHourAnswer }),
   "GET /api/campaigns/best-hour.csv": read("viewer", COSTS),
   // Reads alone; a step of many rows, so that a month is read in minutes.
   "GET /api/campaigns/what-if": read("viewer", { rights: ["export"], query: AskWhatIf, answer: WhatIfStep }),

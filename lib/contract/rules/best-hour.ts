@@ -1,5 +1,5 @@
-import type { ReadHour } from "#lib/contract/desk/comparison.ts";
-import { LEAST_OF_HOUR } from "#lib/contract/rules/comparing.ts";
+import type { ReadHour } from "../desk/comparison.ts";
+import { LEAST_OF_HOUR } from "./comparing.ts";
 
 export type Bucket = { key: number; arrived: number; quick: number };
 
