@@ -1,37 +1,28 @@
 import type { Page } from "playwright/test";
 import { chooseService, composeSms, csv, reviewOf, saved } from "./support/composer.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, ledgerEntriesOf, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
+import { expectSwahili, inSwahili } from "./support/swahili.ts";
 import { sentWith } from "./support/templates.ts";
 
 const FILE = csv("Simu,Jina\r\n0754812001,Asha\r\n0754812002,Juma\r\n0754812003,Neema\r\n");
 const JUMA = "+255754812002";
 const OURS = ["+255754812001", JUMA, "+255754812003"];
 
-test.beforeEach(async ({ desk: page }) => {
+test.beforeEach(async () => {
   await pull("PUT", "settings", { smsFailedShare: 0, smsSilentShare: 0, chatFailedShare: 0 });
-  await addLanguage(page);
-  const filled = await page.request.put("/api/person/fields", {
-    headers: ourHeaders(),
-    data: { number: JUMA, fields: { language: "en" } },
-  });
-  expect(filled.status()).toBe(200);
+  await withDatabase((db) =>
+    db.query(
+      `INSERT INTO person (number, fields) VALUES ($1, '{"language":"en"}')
+       ON CONFLICT (number) DO UPDATE SET fields = excluded.fields`,
+      [JUMA],
+    ),
+  );
 });
 test.afterEach(() =>
   pull("PUT", "settings", { smsFailedShare: 0.025, smsSilentShare: 0.005, chatFailedShare: 0.02 }),
 );
-
-/** The field that says in which language somebody is written to, beside those that there are. */
-async function addLanguage(page: Page): Promise<void> {
-  const { personFields } = await (await page.request.get("/api/person-fields")).json();
-  if (personFields.some(({ name }: { name: string }) => name === "language")) return;
-  const field = { name: "language", label: "Language", kind: "text", choices: [], isRetired: false };
-  const saved = await page.request.put("/api/person-fields", {
-    headers: ourHeaders(),
-    data: { personFields: [...personFields, field] },
-  });
-  expect(saved.status()).toBe(200);
-}
 
 async function approve(page: Page, name: string): Promise<void> {
   await pull("PUT", "settings", { templateReviewMs: 3_600_000 });
@@ -116,6 +107,24 @@ test("an SMS with another text: written where the message is, counted in the rev
     })
     .toBe(3);
   await page.getByRole("heading", { name: "Message" }).click();
+  await expect(page.getByText("2 get the text above, 1 in English.")).toBeVisible();
   await expect(page.getByText("In English:")).toBeVisible();
   await expectNoBarriers(page);
+});
+
+test("in Swahili: the other text and its review are Swahili, and fit", async ({ desk: page }) => {
+  await composeSms(page, { file: FILE, text: "Habari {{Jina}}", name: "Duka wazi", isService: true });
+  await page.getByText("Another text for people of another language").click();
+  await page.getByRole("button", { name: "Write it in English" }).click();
+  await page.getByRole("textbox", { name: "Text in English" }).fill("Habari {{Jina}} tena");
+  await saved(page);
+  await inSwahili(page);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Maandishi kwa Kiingereza" })).toHaveValue(
+    "Habari {{Jina}} tena",
+  );
+  await expectSwahili(page, "another text");
+  await page.getByRole("button", { name: "Endelea kwenye ukaguzi" }).click();
+  await expect(page.getByText("2 wanapata maandishi ya juu, 1 kwa Kiingereza.")).toBeVisible();
+  await expectSwahili(page, "its review");
 });

@@ -13,7 +13,7 @@ type First = {
   number: string;
   text: string | null;
   parameters: Record<string, unknown> | undefined;
-  language?: string | null;
+  language?: string | null | undefined;
 };
 
 type MessageReadingProps = {

@@ -132,8 +132,11 @@ function createRoom() {
 // A cell is a view into the piece of the file it was cut from; kept as it is, it keeps all of that.
 const copyOf = structuredClone;
 
-const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow =>
-  copyOf({ row, number, text: text ?? "", parameters: parameters as PreviewRow["parameters"], segments });
+const previewOf = ({ row, number, text, parameters, segments, language }: ImportedRecipient): PreviewRow =>
+  copyOf({
+    ...{ row, number, text: text ?? "", parameters: parameters as PreviewRow["parameters"], segments },
+    ...(language && { language }),
+  });
 
 function keepSpecial(special: Special, recipient: ImportedRecipient): void {
   const length = recipient.text?.length ?? 0;

@@ -10,7 +10,7 @@ import { Legend } from "#components/ui/plot/legend.tsx";
 import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
 import { Track } from "#components/ui/plot/track.tsx";
 import { FoldedSection, Section } from "#components/ui/section.tsx";
-import { firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
+import { audienceQuery, firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts as FrameFacts } from "#lib/contract/desk/facts.ts";
@@ -28,6 +28,8 @@ import { WaitsFor } from "./waits-for.tsx";
 export function RunMessage({ campaign, isFolded = false }: { campaign: Campaign; isFolded?: boolean }) {
   const { data } = useQuery(firstRecipientQuery(campaign.id));
   const first = data?.first ?? null;
+  const isVaried = (campaign.content.variants ?? []).length > 0;
+  const { data: audience } = useQuery({ ...audienceQuery(campaign), enabled: isVaried });
   const Part = isFolded ? FoldedSection : Section;
   return (
     <Part title={t("Message", "Ujumbe")}>
@@ -36,6 +38,7 @@ export function RunMessage({ campaign, isFolded = false }: { campaign: Campaign;
           channel={campaign.channel}
           content={campaign.content}
           first={first && { ...first, parameters: first.parameters ?? undefined }}
+          people={audience?.languages ?? []}
         />
         <Suspense fallback={<div className="h-8" />}>
           <LatePlanLine key={campaign.revision} campaign={campaign} />

@@ -134,7 +134,7 @@ function OtherTexts({ composer: { form } }: Shares<"form">) {
               size="small"
               onClick={() => set([...otherTexts, { language: code, text: "" }])}
             >
-              {t(`Write it in ${languageName(code)}`, `Iandike kwa ${languageName(code)}`)}
+              {t(`Write it in ${languageName(code)}`, `Yaandike kwa ${languageName(code)}`)}
             </Button>
           ))}
         </div>

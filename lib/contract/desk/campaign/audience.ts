@@ -163,6 +163,8 @@ export const PreviewRow = z.object({
   /** What fills the template, where there is one; null where there is none, or it has no fields. */
   parameters: z.record(z.string(), z.unknown()).nullable(),
   segments: z.int(),
+  /** The other language of the message in which they get it. */
+  language: z.string().optional(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 

@@ -12,7 +12,11 @@ export const Written = z.object({
 export type Written = z.infer<typeof Written>;
 
 /** What the first recipient of a campaign gets. */
-export const FirstRecipient = Written.extend({ number: z.string() });
+export const FirstRecipient = Written.extend({
+  number: z.string(),
+  /** The other language in which they get it. */
+  language: z.string().nullable(),
+});
 export type FirstRecipient = z.infer<typeof FirstRecipient>;
 
 /** `GET /api/campaigns/:id/first`; null where there is nobody, or for whoever may not see what the file says of people. */

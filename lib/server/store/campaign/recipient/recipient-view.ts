@@ -172,7 +172,7 @@ export async function getLastSeq(tx: Tx, campaignId: string): Promise<number> {
 /** The first of the file that a campaign is for; null where it is for nobody. */
 export async function getFirstRecipient(tx: Tx, campaignId: string): Promise<FirstRecipient | null> {
   const [row] = await tx.query<FirstRecipient>(
-    "SELECT number, text, parameters FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1",
+    "SELECT number, text, parameters, language FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1",
     [campaignId],
   );
   return row ?? null;
