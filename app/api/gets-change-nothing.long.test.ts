@@ -37,6 +37,7 @@ const RECORDED: Record<string, string> = {
   "GET /api/campaigns/report.xlsx": "audit",
   "GET /api/campaigns/best-hour.csv": "audit",
   "GET /api/campaigns/compare.csv": "audit",
+  "GET /api/campaigns/:id/texts.csv": "audit",
   "GET /api/credits/report.csv": "audit",
   "GET /api/credits/report.xlsx": "audit",
   "GET /api/campaigns/:id/report.csv": "audit",

@@ -62,6 +62,7 @@ function bodyOf(key: EndpointKey, right: SendRight): unknown {
     "POST /api/campaigns/:id/outside-hours": { until: LATER },
     "POST /api/campaigns/:id/reschedule": { scheduledAt: LATER },
     "POST /api/campaigns/:id/sender": { senderId: "DUKA" },
+    "POST /api/campaigns/:id/text": { text: "a" },
     "POST /api/campaigns/:id/unknown/resolve": { attemptId: randomUUID(), as: "resend" },
     "POST /api/automations": repeat,
     "PUT /api/automations/:id": repeat,

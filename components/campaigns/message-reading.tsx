@@ -22,10 +22,12 @@ type MessageReadingProps = {
   first: First | null;
   /** Of a message in several languages, once they are counted. */
   people?: PeopleByLanguage;
+  /** Of a campaign with two texts. */
+  second?: string | undefined;
 };
 
 /** A message as it is written, and as the first recipient gets it. */
-export function MessageReading({ channel, content, first, people = [] }: MessageReadingProps) {
+export function MessageReading({ channel, content, first, people = [], second }: MessageReadingProps) {
   if ("templateName" in content) {
     return (
       <>
@@ -43,12 +45,8 @@ export function MessageReading({ channel, content, first, people = [] }: Message
   }
   return (
     <>
-      <p
-        dir="auto"
-        className="whitespace-pre-wrap break-words rounded-3 border border-line bg-sunken px-4 py-3 leading-6"
-      >
-        <MessageText text={content.text} />
-      </p>
+      <Written text={content.text} label={second === undefined ? null : t("Text A", "Maandishi A")} />
+      {second !== undefined && <Written text={second} label={t("Text B", "Maandishi B")} />}
       {first && (
         <div className="rounded-3 border border-line px-4 py-3">
           <FirstLine number={first.number} />
@@ -73,6 +71,18 @@ export function MessageReading({ channel, content, first, people = [] }: Message
     </>
   );
 }
+
+const Written = ({ text, label }: { text: string; label: string | null }) => (
+  <div>
+    {label !== null && <p className="mb-1 text-12 text-ink-3">{label}</p>}
+    <p
+      dir="auto"
+      className="whitespace-pre-wrap break-words rounded-3 border border-line bg-sunken px-4 py-3 leading-6"
+    >
+      <MessageText text={text} />
+    </p>
+  </div>
+);
 
 const FirstLine = ({ number }: { number: string }) => (
   <p className="num mb-1 text-12 text-ink-3">

@@ -6,6 +6,7 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { t } from "#lib/contract/language.ts";
 import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
+import { TEXT_NAMES } from "#lib/contract/rules/sending/variant.ts";
 import { formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 
@@ -108,8 +109,19 @@ export function chosenFacts(campaign: Campaign): { key: string; label: string; v
     ...(campaign.heldOut === null
       ? []
       : [{ key: "heldOut", label: t("Held out", "Wasiotumiwa"), value: `${campaign.heldOut} %` }]),
+    ...(campaign.variant === null
+      ? []
+      : [{ key: "variant", label: t("Two texts", "Maandishi mawili"), value: triedWords(campaign) }]),
     ...(limit === null ? [] : [{ key: "limit", label: t("Your limit", "Kikomo chako"), value: limit }]),
   ];
+}
+
+/** `20 % tried, B chosen` */
+function triedWords({ variant, winner }: Campaign): string {
+  const share = variant?.share ?? 0;
+  if (winner === null) return t(`${share} % tried`, `${share} % wanajaribiwa`);
+  const name = TEXT_NAMES[winner];
+  return t(`${share} % tried, ${name} chosen`, `${share} % walijaribiwa, ${name} ilichaguliwa`);
 }
 
 /** The limits that somebody set for this campaign, in words; null where there are none. */

@@ -37,6 +37,7 @@ export function RunMessage({ campaign, isFolded = false }: { campaign: Campaign;
         <MessageReading
           channel={campaign.channel}
           content={campaign.content}
+          second={campaign.variant?.text}
           first={first && { ...first, parameters: first.parameters ?? undefined }}
           people={audience?.languages ?? []}
         />

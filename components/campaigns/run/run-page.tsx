@@ -142,7 +142,8 @@ const Skipped = ({ campaign: { without, state }, released }: SkippedProps) =>
 /** What has become of it so far, then what somebody has to look at. */
 function Progress({ campaign, rights, hrefOf, hrefOfReason }: Omit<RunProps, "seenAt" | "history">) {
   const isStopped = campaign.state === "needs-attention";
-  const hold = isTold(campaign) && (
+  // The two texts have the question beside their figures.
+  const hold = isTold(campaign) && campaign.hold?.kind !== "texts" && (
     <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />
   );
   return (
@@ -151,6 +152,11 @@ function Progress({ campaign, rights, hrefOf, hrefOfReason }: Omit<RunProps, "se
       <RunGrace campaign={campaign} canSteer={rights.canSteer} />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <OutsideHours campaign={campaign} rights={rights} />
+      {campaign.variant !== null && campaign.startedAt !== null && (
+        <Suspense fallback={<div className="h-40" />}>
+          <LateRunTexts campaign={campaign} canSteer={rights.canSteer} canExport={rights.canExport} />
+        </Suspense>
+      )}
       {campaign.channel === "sms" && CANCELLABLE_STATES.includes(campaign.state) && (
         <Suspense>
           <LateHeldNetworks campaign={campaign} canSteer={rights.canSteer} />
@@ -212,6 +218,8 @@ const { Part: LateRunArrival } = lazyPart(() => import("./run-arrival.tsx").then
 const { Part: LateRunNetworks } = lazyPart(() =>
   import("./networks/run-networks.tsx").then((part) => part.RunNetworks),
 );
+
+const { Part: LateRunTexts } = lazyPart(() => import("./texts/run-texts.tsx").then((part) => part.RunTexts));
 
 const { Part: LateHeldNetworks } = lazyPart(() =>
   import("./networks/held-networks.tsx").then((part) => part.HeldNetworks),

@@ -112,5 +112,6 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   outage: decision,
   refusals: decision,
   canary: decision,
+  texts: decision,
   network: () => t("a network that is held", "mtandao uliosimamishwa"),
 };

@@ -323,7 +323,8 @@ export function composeRow(
   if (!isSuspect || "code" in composed) return composed;
   // In the row, not in the words around it: those are what their writer wanted.
   const lost = cells.findIndex((cell) => cell.includes(LOST));
-  if (lost !== -1 && `${composed.text}${composed.pack}`.includes(LOST)) return lostIn(headers[lost]);
+  if (lost !== -1 && `${composed.text}${composed.pack}${composed.other?.text ?? ""}`.includes(LOST))
+    return lostIn(headers[lost]);
   const column = repair === undefined ? damagedColumn(cells, own, composed) : -1;
   return column === -1 ? composed : damagedIn(headers[column], cells[column]);
 }
@@ -347,7 +348,9 @@ function damagedColumn(cells: string[], compose: Composer, composed: Composed): 
 }
 
 const messageOf = (composed: Composed | NotComposed): string =>
-  "code" in composed ? "" : `${composed.text}${JSON.stringify(composed.parameters)}`;
+  "code" in composed
+    ? ""
+    : `${composed.text}${JSON.stringify(composed.parameters)}${composed.other?.text ?? ""}`;
 
 const damagedIn = (column = "", cell = ""): NotComposed => ({
   code: "damaged-text",

@@ -22,6 +22,8 @@ type Message = {
   pack: string;
   segments: number;
   hasFallback: boolean;
+  /** Of a campaign with two texts the second one, and the segments of both. */
+  other?: { text: string; pack: string; segments: [first: number, second: number] };
 };
 /** `reason` says why nothing can be made of the row. */
 export type NotComposed = {
@@ -69,6 +71,21 @@ export function composeSms(template: string, headers: string[]): Composer {
     return composed({ text, parameters: null, pack: "", segments, hasFallback });
   };
 }
+
+/** Two texts of which each person gets one: a row of which one cannot be made gets neither, and the dearer counts. */
+export const composeTwo =
+  (first: Composer, second: Composer): Composer =>
+  (cells) => {
+    const [a, b] = [first(cells), second(cells)];
+    if ("code" in a) return a;
+    if ("code" in b) return b;
+    return {
+      ...a,
+      segments: Math.max(a.segments, b.segments),
+      hasFallback: a.hasFallback || b.hasFallback,
+      other: { text: b.text ?? "", pack: b.pack, segments: [a.segments, b.segments] },
+    };
+  };
 
 /** Chat text, 1 to 4096 characters (§4.1): people with the same words share requests. */
 export function composeChatText(template: string, headers: string[]): Composer {

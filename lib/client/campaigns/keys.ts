@@ -25,6 +25,7 @@ export const campaignKeys = {
   history: (id: string) => ["campaign-history", id] as const,
   /** As well: each look at it counts thousands of messages. */
   arrival: (id: string, isOver: boolean) => ["campaign-arrival", id, isOver] as const,
+  texts: (id: string) => ["campaign-texts", id] as const,
   bestHour: ["best-hour"] as const,
   networks: (id: string) => ["campaign-networks", id] as const,
 };

@@ -8,6 +8,7 @@ import type {
   StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
+import type { ChooseText } from "#lib/contract/desk/campaign/variant.ts";
 import type { HoldNetwork } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Network } from "#lib/contract/rules/networks.ts";
@@ -95,6 +96,21 @@ export function useAllowOutsideHours(id: string) {
       http("POST /api/campaigns/:id/outside-hours", { params: { id }, body }),
     // Also where it was refused: it may not wait any more.
     onSettled: (answer) => keep(answer?.campaign),
+  });
+}
+
+/** Gives everybody who waits one of two texts. */
+export function useChooseText(id: string) {
+  const client = useQueryClient();
+  const keep = useKeepCampaign();
+  return useMutation({
+    meta: { what: [t("the text", "maandishi"), t("chosen", "kuchaguliwa")] } satisfies Press,
+    mutationFn: (body: ChooseText) => http("POST /api/campaigns/:id/text", { params: { id }, body }),
+    // Also where it was refused: somebody else may have chosen.
+    onSettled: (answer) => {
+      keep(answer?.campaign);
+      return client.invalidateQueries({ queryKey: campaignKeys.texts(id) });
+    },
   });
 }
 

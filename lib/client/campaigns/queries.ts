@@ -77,6 +77,13 @@ export const networksQuery = (id: string, isOver: boolean) =>
     refetchInterval: isOver ? false : NETWORKS_MS,
   });
 
+export const textsQuery = (id: string, isOver: boolean) =>
+  queryOptions({
+    queryKey: campaignKeys.texts(id),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/texts", { params: { id }, signal }),
+    refetchInterval: isOver ? false : NETWORKS_MS,
+  });
+
 export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),

@@ -38,6 +38,7 @@ export const REGISTER: readonly RegisterRow[] = [
         "requeue",
         "network_hold",
         "network_waiting",
+        "variant_member",
         "excluded_row",
         "message",
         "message_fact",

@@ -62,6 +62,7 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "campaign.keep-hours": ["campaigns"],
   "campaign.hold-network": ["campaigns"],
   "campaign.release-network": ["campaigns"],
+  "campaign.choose-text": ["campaigns"],
   "campaign.skips": ["campaigns"],
   "campaign.report": ["campaigns", "exports"],
   "view.create": ["settings"],

@@ -25,6 +25,8 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "campaign.keep-hours": () => t("Went back to the hours of marketing", "Alirudisha saa za matangazo"),
   "campaign.hold-network": () =>
     t("Held one network in a campaign", "Alisimamisha mtandao mmoja katika kampeni"),
+  "campaign.choose-text": () =>
+    t("Chose which of two texts the others get", "Alichagua maandishi ambayo wengine wanapata"),
   "campaign.release-network": () => t("Let a network go in a campaign", "Aliachilia mtandao katika kampeni"),
   "campaign.skips": () => t("Decided again whom a campaign skips", "Aliamua tena kampeni iruke nani"),
   "campaign.report": () => t("Downloaded a report", "Alipakua ripoti"),

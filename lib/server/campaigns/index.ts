@@ -28,6 +28,7 @@ export {
   requireCampaign,
   watchCampaign,
 } from "./require-campaign.ts";
+export { chooseTextOf, listTexts, reportTexts } from "./steer/choose-text.ts";
 export { holdPeopleOf, listCampaignNetworks, releasePeopleOf } from "./steer/hold-network.ts";
 export { resolveRefusals } from "./steer/resolve-refusals.ts";
 export { decideUnknown, resolveUnknown } from "./steer/resolve-unknown.ts";

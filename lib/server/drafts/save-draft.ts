@@ -135,6 +135,7 @@ function isSamePlan(
   if (campaign?.channel !== known.channel || !isDeepStrictEqual(before?.form.without, form.without))
     return false;
   if (senderOf(campaign) !== known.senderId || (campaign.heldOut ?? null) !== known.heldOut) return false;
+  if (!isDeepStrictEqual(asStored(campaign.variant), known.variant)) return false;
   const how = (of: DraftReading | null | undefined) => of && { ...of, leftOut: null };
   return (
     isDeepStrictEqual(asStored(campaign.content), known.content) &&

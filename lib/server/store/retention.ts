@@ -149,6 +149,8 @@ const PIECES = [
   "DELETE FROM message WHERE id = ANY(ARRAY(SELECT id FROM message WHERE campaign_id = $1 LIMIT $2))",
   `DELETE FROM attempt_member WHERE campaign_id = $1
      AND seq = ANY(ARRAY(SELECT seq FROM attempt_member WHERE campaign_id = $1 ORDER BY seq LIMIT $2))`,
+  `DELETE FROM variant_member WHERE campaign_id = $1
+     AND seq = ANY(ARRAY(SELECT seq FROM variant_member WHERE campaign_id = $1 ORDER BY seq LIMIT $2))`,
   `DELETE FROM recipient WHERE campaign_id = $1
      AND seq = ANY(ARRAY(SELECT seq FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT $2))`,
   `DELETE FROM excluded_row WHERE campaign_id = $1

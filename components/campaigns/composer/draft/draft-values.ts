@@ -5,7 +5,9 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { TemplateContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { heldOutOf } from "#lib/contract/rules/sending/held-out.ts";
+import { shareIn } from "#lib/contract/rules/sending/variant.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { limitsOf, limitValuesOf } from "./limit-values.ts";
 
@@ -34,6 +36,8 @@ export const EMPTY_DRAFT: DraftValues = {
   hasCanary: false,
   canary: "5",
   heldOut: "",
+  secondText: "",
+  secondShare: "20",
   hasLimit: false,
   pace: "",
   batch: "",
@@ -57,6 +61,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     scheduledAt,
     canary,
     heldOut,
+    variant,
     note,
     without,
   } = campaign;
@@ -70,6 +75,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     lane: lane === "exact" ? "exact" : "fast",
     ...(canary !== null && { hasCanary: true, canary: String(canary) }),
     heldOut: heldOut === null ? "" : String(heldOut),
+    ...secondOf(variant),
     ...limitValuesOf(campaign),
     note: note ?? "",
     ...(without !== null && { without }),
@@ -89,6 +95,9 @@ function messageValuesOf(content: Campaign["content"]): Partial<DraftValues> {
   return { text, linkTo, otherTexts: variants, ...(template && { others: othersOf(template) }) };
 }
 
+const secondOf = (variant: Campaign["variant"]) =>
+  variant && { secondText: variant.text, secondShare: String(variant.share) };
+
 const othersOf = ({ templateName, language, templateParameters }: TemplateContent) => ({
   templateName,
   language,
@@ -104,6 +113,7 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
     scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
     canary: values.hasCanary ? canaryOf(values.canary) : null,
     heldOut: heldOutOf(values.heldOut),
+    variant: variantOf(values),
     ...limitsOf(values),
     note: values.note.trim() || null,
   };
@@ -128,6 +138,12 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
 }
 
 const textsOf = ({ otherTexts }: DraftValues) => (otherTexts.length === 0 ? {} : { variants: otherTexts });
+
+/** A share that is none is 0: what checks the draft says so at its field. */
+const variantOf = ({ channel, secondText, secondShare }: DraftValues): DraftInput["variant"] =>
+  sendsTemplate(channel) || secondText.trim() === ""
+    ? null
+    : { text: secondText, share: shareIn(secondShare) ?? 0 };
 
 const contentOf = (choice: NonNullable<DraftValues["others"]>) => ({
   templateName: choice.templateName,

@@ -12,6 +12,9 @@ const FIELD_OF: Record<string, keyof DraftValues> = {
   scheduledAt: "date",
   messagesPerSecond: "pace",
   hours: "hoursTo",
+  variant: "secondText",
+  "variant.text": "secondText",
+  "variant.share": "secondShare",
 };
 
 /** What the schema of the server finds wrong, at the field of the form. */

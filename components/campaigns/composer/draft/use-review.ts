@@ -102,7 +102,14 @@ const changedWords = () =>
   );
 
 /** With one of these changed, other people get it, or they get something else. */
-const PLANNED_FIELDS = [...MESSAGE_FIELDS, "senderId", "heldOut", "without"] as const;
+const PLANNED_FIELDS = [
+  ...MESSAGE_FIELDS,
+  "senderId",
+  "heldOut",
+  "secondText",
+  "secondShare",
+  "without",
+] as const;
 
 const isOfPlan = (name: string | undefined): boolean =>
   name === undefined || PLANNED_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));

@@ -45,6 +45,8 @@ const { Part: LanguagesPart } = lazyPart(() =>
 
 const { Part: ChatMeter } = lazyPart(() => import("./chat-meter.tsx").then((part) => part.ChatMeter));
 
+const { Part: SecondText } = lazyPart(() => import("./second-text.tsx").then((part) => part.SecondText));
+
 const { Part: MessageOthers } = lazyPart(() =>
   import("../windows/message-others.tsx").then((part) => part.MessageOthers),
 );
@@ -89,6 +91,11 @@ export function StepMessage({ composer }: { composer: Composer }) {
       <Suspense>
         <LanguagesPart composer={composer} />
       </Suspense>
+      {!sendsTemplate(channel) && (
+        <Suspense>
+          <SecondText composer={composer} />
+        </Suspense>
+      )}
       {channel === "chat-text" && hasOthers && (
         <Suspense>
           <MessageOthers composer={composer} />

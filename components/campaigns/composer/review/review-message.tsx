@@ -4,7 +4,9 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { PlannedTexts } from "#lib/contract/desk/campaign/variant.ts";
 import { t } from "#lib/contract/language.ts";
+import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
@@ -37,9 +39,11 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
       <MessageReading
         channel={channel}
         content={content}
+        second={planned.campaign.variant?.text}
         first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
         people={planned.audience.languages}
       />
+      {planned.audience.texts && <TwoTexts texts={planned.audience.texts} isSms={channel === "sms"} />}
       {channel === "sms" && <LengthLine planned={planned} />}
       {/* A phone is a page of three screens without it; the run and the approval have it there too. */}
       <div className="max-sm:hidden">
@@ -48,6 +52,29 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
         </Suspense>
       </div>
     </section>
+  );
+}
+
+/** Who gets which of two texts, and what both cost. */
+function TwoTexts({ texts, isSms }: { texts: PlannedTexts; isSms: boolean }) {
+  const { a, b, rest, trialCredits, restCredits } = texts;
+  return (
+    <p className="num text-13 text-ink-2">
+      {t(
+        `Text A goes to ${formatNoun(a, "person", "people")} and text B to ${formatCount(b)}, drawn by chance. The other ${formatCount(rest)} wait until you have chosen one.`,
+        `Maandishi A yanaenda kwa ${formatNounSw(a, "mtu", "watu")} na maandishi B kwa ${formatCount(b)}, kwa bahati nasibu. Wengine ${formatCount(rest)} wanasubiri hadi uchague moja.`,
+      )}{" "}
+      {isSms &&
+        t(
+          `Credits: ${formatCount(trialCredits)} for these, then ${formatCount(restCredits.a)} with A or ${formatCount(restCredits.b)} with B.`,
+          `Krediti: ${formatCount(trialCredits)} kwa hawa, kisha ${formatCount(restCredits.a)} kwa A au ${formatCount(restCredits.b)} kwa B.`,
+        )}{" "}
+      {Math.min(a, b) < LEAST_FOR_SHARE &&
+        t(
+          `Fewer than ${LEAST_FOR_SHARE} people a text show no shares: choose a larger share.`,
+          `Watu chini ya ${LEAST_FOR_SHARE} kwa maandishi hawaonyeshi asilimia: chagua sehemu kubwa zaidi.`,
+        )}
+    </p>
   );
 }
 

@@ -26,6 +26,7 @@ export const HOLD_TITLES: Record<Hold["kind"], string> = /* @__PURE__ */ transla
   answers: t("Stopped: we do not understand the service’s answers", "Imesimama: hatuelewi majibu ya huduma"),
   outage: t("Stopped: the service does not work", "Imesimama: huduma haifanyi kazi"),
   refusals: t("Stopped: the service refuses everybody", "Imesimama: huduma inakataa kila mtu"),
+  texts: t("Choose which text the others get", "Chagua maandishi ambayo wengine watapata"),
   network: t("Waiting for a network", "Inasubiri mtandao"),
   canary: t("Sent to the first people", "Imetumwa kwa watu wa kwanza"),
 }));

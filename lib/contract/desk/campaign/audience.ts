@@ -6,6 +6,7 @@ import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { FieldName } from "../people/person-field.ts";
 import { Without } from "../people/without.ts";
 import { PurposeName } from "../settings/purposes.ts";
+import { PlannedTexts } from "./variant.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);
 
@@ -220,6 +221,8 @@ export const AudienceAnswer = z.object({
   languages: z.array(z.object({ language: z.string().nullable(), people: z.int() })).default([]),
   /** Of marketing: to how many it goes of whom no consent is known. */
   unproven: z.int().default(0),
+  /** Of a campaign with two texts: who gets which, and what each costs. */
+  texts: PlannedTexts.optional(),
   /** Null where the file says nothing of consent. */
   consent: LearnedConsent.nullable().default(null),
 });

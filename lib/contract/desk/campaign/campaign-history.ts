@@ -33,6 +33,7 @@ export const STEERED = [
   "campaign.keep-hours",
   "campaign.hold-network",
   "campaign.release-network",
+  "campaign.choose-text",
 ] as const;
 
 /** Somebody did something with it. */

@@ -2,6 +2,7 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
+import { TEXTS } from "../../rules/sending/variant.ts";
 import { cursorOf } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
@@ -48,6 +49,7 @@ export const Hold = z.object({
       "refusals",
       "canary",
       "network",
+      "texts",
     ])
     .describe("Which kind of reason."),
   detail: z.string().describe("The reason in words."),
@@ -161,6 +163,8 @@ export const Campaign = z.object({
   chunkSize: z.int(),
   messageClass: z.enum(["marketing", "service"]),
   ...StoredFields.shape,
+  /** Of two texts the one that a person has chosen for everybody else; null until then, and where it has one. */
+  winner: z.enum(TEXTS).nullable(),
   /** Who has allowed that it is sent outside the hours of marketing, until it stops or is through; null where nobody has. */
   outsideHours: z.object({ by: z.string(), at: z.string() }).nullable(),
   revision: z.int(),

@@ -7,6 +7,12 @@ import { heldOutRule, MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
+import {
+  LEAST_SHARE,
+  MOST_SHARE,
+  shareRule as shareRuleOfTwo,
+  twoTextsFault,
+} from "../../rules/sending/variant.ts";
 import { MAX_VARIANTS, variantsFault } from "../../rules/sending/variants.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
@@ -153,6 +159,19 @@ const paceRule = {
 };
 const peopleRule = { error: canaryRule };
 const shareRule = { error: heldOutRule };
+const variantRule = { error: shareRuleOfTwo };
+
+/** The second text of a campaign that has two, and how many in a hundred people are the trial. */
+export const Variant = z.object({
+  text: text(MAX_CHAT_TEXT_LENGTH, () =>
+    t(
+      `A chat text has at most ${MAX_CHAT_TEXT_LENGTH} characters`,
+      `Ujumbe wa chat una herufi zisizozidi ${MAX_CHAT_TEXT_LENGTH}`,
+    ),
+  ),
+  share: z.int(variantRule).min(LEAST_SHARE, variantRule).max(MOST_SHARE, variantRule),
+});
+export type Variant = z.infer<typeof Variant>;
 
 /** What a campaign keeps and shows as it came, without a rule of its own in between. */
 const OptionalFields = z.object({
@@ -162,6 +181,8 @@ const OptionalFields = z.object({
   canary: z.int(peopleRule).min(1, peopleRule).max(MAX_CANARY, peopleRule).nullish(),
   /** So many in a hundred of its people, drawn by chance, get nothing: what they do is held against what the others do. */
   heldOut: z.int(shareRule).min(1, shareRule).max(MAX_HELD_OUT, shareRule).nullish(),
+  /** A second text: so many in a hundred people get one of the two, drawn by chance, and the others the one that a person chooses then. */
+  variant: Variant.nullish(),
   /** No faster than this, and never faster than the connection. */
   messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
   /** Only in these hours, by the clock of the console’s zone. */
@@ -220,6 +241,8 @@ export const CreateCampaign = z
       ),
   })
   .superRefine((campaign, { addIssue }) => {
+    const refused = twoTextsFault(campaign);
+    if (refused !== null) addIssue({ code: "custom", path: ["variant"], message: refused });
     const { messagesPerSecond = null } = campaign;
     const twice = variantsFault(campaign.content);
     if (twice !== null) addIssue({ code: "custom", path: ["content", "variants"], message: twice });

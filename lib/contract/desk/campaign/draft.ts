@@ -80,6 +80,9 @@ export const DraftForm = z.object({
   canary: z.string().max(20).default("5"),
   /** Empty: nobody is held out. */
   heldOut: typed(20),
+  /** Empty: it has one text. */
+  secondText: typed(10_000, TOO_LONG.message),
+  secondShare: z.string().max(20).default("20"),
   hasLimit: z.boolean().default(false),
   pace: typed(20),
   batch: typed(20),

@@ -30,6 +30,7 @@ import { GetPlan, PlanHashAnswer } from "../campaign/plan-hash.ts";
 import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
+import { CampaignTexts, ChooseText } from "../campaign/variant.ts";
 import { BestHourAnswer, CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { CampaignNetworks, HeldNetworkOf, HoldNetwork } from "../network.ts";
@@ -110,6 +111,14 @@ export const CAMPAIGNS = {
     answer: CampaignAnswer,
   }),
   "DELETE /api/campaigns/:id/outside-hours": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "GET /api/campaigns/:id/texts": read("viewer", { params: CampaignId, answer: CampaignTexts }),
+  "GET /api/campaigns/:id/texts.csv": read("viewer", { ...COSTS, params: CampaignId }),
+  // Sends to everybody who waits for it.
+  "POST /api/campaigns/:id/text": write("sender", {
+    params: CampaignId,
+    body: ChooseText,
+    answer: CampaignAnswer,
+  }),
   "POST /api/campaigns/:id/held-networks": write("sender", {
     params: CampaignId,
     body: HoldNetwork,

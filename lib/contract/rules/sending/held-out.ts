@@ -27,7 +27,7 @@ export const heldOutReasons =
       : null;
 
 /** A share of 1 that is even over texts: FNV-1a, and the last steps of MurmurHash3 so that near numbers fall far apart. */
-function drawOf(text: string): number {
+export function drawOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

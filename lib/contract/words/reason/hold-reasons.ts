@@ -12,6 +12,11 @@ type Named = { name: string; language: string };
 
 /** Why a campaign waits, or has stopped for a person. */
 export const HOLD_REASONS = {
+  "two-texts": ({ queued }: { queued: number }) =>
+    t(
+      `Both texts were sent to their share, and ${formatNoun(queued, "person waits", "people wait")}. Compare the two, then choose which text they get, or cancel.`,
+      `Maandishi yote mawili yametumwa kwa sehemu yake, na ${formatNounSw(queued, "mtu", "watu")} ${plural(queued, "anasubiri", "wanasubiri")}. Linganisha yote mawili, kisha chagua maandishi watakayopata, au ghairi.`,
+    ),
   "network-held": ({ people, networks }: { people: number; networks: Network[] }) => {
     const names = networks.map((network) => NETWORK_NAMES[network]).join(", ");
     return t(

@@ -103,6 +103,11 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = /* @__PURE
       "The service refused many people in a row. Count them as refused and go on, or try again.",
       "Huduma ilikataa watu wengi mfululizo. Wahesabu kuwa wamekataliwa na uendelee, au jaribu tena.",
     ),
+  texts: () =>
+    t(
+      "Both texts were sent to their share of the people. Compare them, then choose which one the others get.",
+      "Maandishi yote mawili yalitumwa kwa sehemu yake ya watu. Yalinganishe, kisha chagua wengine wapate yapi.",
+    ),
   network: () =>
     t(
       "Everybody else was sent to. Somebody let the people of one network wait, as it was late.",

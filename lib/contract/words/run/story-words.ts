@@ -95,6 +95,7 @@ export const HALT_WORDS: Record<Hold["kind"], string> = /* @__PURE__ */ translat
     "Stopped, the service refused everybody for the same reason",
     "Ilisimama, huduma ilikataa kila mtu kwa sababu ileile",
   ),
+  texts: t("Stopped after both texts, to ask you", "Ilisimama baada ya maandishi yote mawili, ili kukuuliza"),
   network: t("Waited for a network that somebody held", "Ilisubiri mtandao ambao mtu aliusimamisha"),
   canary: t("Stopped after the first people, to ask you", "Ilisimama baada ya watu wa kwanza, ili kukuuliza"),
 }));
@@ -182,6 +183,13 @@ export const STEERING_WORDS = /* @__PURE__ */ translatedEach({
     meaning: t(
       "From here on the people of that network are sent to again.",
       "Kuanzia hapa watu wa mtandao huo wanatumiwa tena.",
+    ),
+  }),
+  "campaign.choose-text": () => ({
+    word: t("Text chosen", "Maandishi yalichaguliwa"),
+    meaning: t(
+      "Of two texts somebody chose the one that everybody else gets.",
+      "Kati ya maandishi mawili mtu alichagua ambayo wengine wote wanapata.",
     ),
   }),
   "campaign.outside-hours": () => ({

@@ -1,20 +1,12 @@
-import {
-  type Composed,
-  type Composer,
-  composeChat,
-  composeSms,
-  composeTemplate,
-  type NotComposed,
-} from "#lib/audience/text/compose.ts";
-import { createRequestCount } from "#lib/audience/text/count-requests.ts";
+import type { Composed, NotComposed } from "#lib/audience/text/compose.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import { contentIn, languageIn, variantLanguageOf } from "#lib/contract/rules/sending/variants.ts";
-import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { listFieldsOf } from "../../store/group/person.ts";
+import { composerOf } from "./composer.ts";
 
-type Message = Pick<CampaignAtWork, "channel" | "content">;
+type Message = Pick<CampaignAtWork, "channel" | "content" | "variant">;
 
 /** Composes what each person gets, in their language where the message has it: looked up before they are composed. */
 export type ByLanguage = {
@@ -57,13 +49,6 @@ export function byLanguage(tx: Tx, message: Message, headers: string[]): ByLangu
   };
 }
 
-function composerOf({ channel, content }: Message, headers: string[]): Composer {
-  if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
-  if (channel === "sms") return composeSms(content.text, headers);
-  const { text, template } = content;
-  return composeChat(text, template ? { parameters: template.templateParameters } : null, headers);
-}
-
 type Languages = AudienceAnswer["languages"];
 
 /** To how many it goes in which language, the chosen one first; nothing of a message in one. */
@@ -80,19 +65,4 @@ export function countLanguages({ content }: Message) {
             people: people.get(language) ?? 0,
           })),
   };
-}
-
-/** In SMS each message of a request has its own text; in chat only the same body is shared. */
-export function sharingOf(
-  { channel, content, lane, chunkSize }: CampaignAtWork,
-  { headers, compose, isPersonal }: { headers: string[]; compose: Composer; isPersonal: boolean },
-) {
-  const shared = [...("text" in content ? [content.text] : []), templateOf(content)?.templateParameters];
-  const size = lane === "exact" ? 1 : chunkSize;
-  return createRequestCount({
-    content: channel === "sms" || isPersonal || (content.variants ?? []).length > 0 ? null : shared,
-    headers,
-    compose,
-    chunkSize: size,
-  });
 }

@@ -30,8 +30,8 @@ import { clearAudience, insertExcluded, storeAudience } from "../../store/campai
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertPlanHash } from "../../store/campaign/plan.ts";
-import { insertRecipients } from "../../store/campaign/recipient/recipient-found.ts";
 import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
+import { drawTexts, insertDrawn } from "../../store/campaign/variant.ts";
 import { countUnproven } from "../../store/consent.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdGroups, listMembersAmong } from "../../store/group/group.ts";
@@ -40,7 +40,9 @@ import { listForbidden } from "../../store/sending/forbidden.ts";
 import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
-import { byLanguage, countLanguages, sharingOf } from "./by-language.ts";
+import { byLanguage, countLanguages } from "./by-language.ts";
+import { refuseOwnLinks, sharingOf } from "./composer.ts";
+import { createTextCount } from "./count-texts.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */
@@ -97,7 +99,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   if (template)
     for (const language of languagesOf(template)) await requireSupported(tx, { ...template, language });
   await clearAudience(tx, id);
-  const { sharing, summary, planHash, learner, languages } = await readRows(
+  const { sharing, summary, planHash, learner, languages, texts } = await readRows(
     ctx,
     { tx, id, opened },
     campaign,
@@ -109,6 +111,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
     unproven: await unprovenOf(tx, campaign),
     consent: learner?.finish() ?? null,
     workbook: table.workbook,
+    ...(texts && { texts }),
     ...sharing.finish(),
     languages,
   };
@@ -178,6 +181,8 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
   const { headers } = inspection;
   const links = await planLinks(ctx, tx, { ...campaign, headers });
   const message = { ...campaign, content: links?.content ?? campaign.content };
+  if (links !== null) refuseOwnLinks(campaign);
+  const counted = createTextCount(campaign.variant !== null);
   const spoken = byLanguage(tx, message, headers);
   const { compose } = spoken;
   const languages = countLanguages(message);
@@ -213,18 +218,22 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
     },
     {
       onRecipients: async (read) => {
-        const batch = (await links?.assign(read)) ?? read;
+        const batch = drawTexts(campaign, (await links?.assign(read)) ?? read);
+        counted.add(batch);
         for (const recipient of batch) {
           sharing.add(recipient);
           languages.add(recipient);
         }
         hash.add(batch);
-        await insertRecipients(tx, id, batch);
+        await insertDrawn(tx, id, batch);
       },
       onExcluded: (batch) => insertExcluded(tx, id, batch),
     },
   );
-  return { sharing, summary, planHash: hash.finish(), learner, languages: languages.finish() };
+  return {
+    ...{ sharing, summary, learner, planHash: hash.finish() },
+    ...{ languages: languages.finish(), texts: counted.finish() },
+  };
 }
 
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { PlannedContent, Variant } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlannedRow } from "../../store/campaign/plan.ts";
 
 /** An erased person takes the proof for so many others at most. */
@@ -7,7 +7,7 @@ export const PIECE = 100;
 const BYTES = 32;
 
 /** What everybody of a plan shares. */
-type Shared = { channel: string; senderId: string | null; content: PlannedContent };
+type Shared = { channel: string; senderId: string | null; content: PlannedContent; variant?: Variant | null };
 
 /** Hashes a plan while it is stored, recipient by recipient in their order; memory grows by 32 bytes for a hundred of them. */
 export function createPlanHash(shared: Shared) {
@@ -20,9 +20,9 @@ export function createPlanHash(shared: Shared) {
     text = "";
   }
   return {
-    add(rows: readonly PlannedRow[]) {
-      for (const row of rows) {
-        text += lineOf(row);
+    add(rows: readonly (PlannedRow & { second?: { text: string } })[]) {
+      for (const { second, ...row } of rows) {
+        text += lineOf(second ? { ...row, parameters: { b: second.text } } : row);
         if (++people % PIECE === 0) close();
       }
     },
@@ -36,12 +36,13 @@ export function createPlanHash(shared: Shared) {
 
 /** SHA-256 of the salt, of what everybody shares and of the hash of each piece of people. */
 export const planHashOf = (
-  { channel, senderId, content }: Shared,
+  { channel, senderId, content, variant }: Shared,
   { salt, pieces }: { salt: Buffer; pieces: Buffer },
 ): Buffer =>
   createHash("sha256")
     .update(salt)
-    .update(orderedJson({ channel, content, senderId }))
+    // A plan of one text has the hash that it had before there were two.
+    .update(orderedJson({ channel, content, senderId, ...(variant && { variant }) }))
     .update(pieces)
     .digest();
 

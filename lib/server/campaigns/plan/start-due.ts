@@ -11,7 +11,7 @@ import { publish } from "../../publish.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { type CampaignAtWork, lockCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/cancel.ts";
-import { insertRecipients, moveRecipients } from "../../store/campaign/recipient/recipient-found.ts";
+import { moveRecipients } from "../../store/campaign/recipient/recipient-found.ts";
 import {
   getPlanEnd,
   listJoined,
@@ -20,6 +20,7 @@ import {
   moveReleased,
 } from "../../store/campaign/recipient/without.ts";
 import { listDueSkipping, startDue, startOneDue } from "../../store/campaign/schedule.ts";
+import { drawTexts, insertDrawn } from "../../store/campaign/variant.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdErasures } from "../../store/erasure/erasure-turn.ts";
 import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";
@@ -113,7 +114,7 @@ async function addReleased({ env }: Ctx, tx: Tx, campaign: CampaignAtWork): Prom
   if (added === 0 || approvalLimitOf({ ...size, isSms: campaign.channel === "sms" }, limits) !== null)
     return 0;
   for await (const batch of eachReleased(tx, released)) {
-    await insertRecipients(tx, campaign.id, (await links?.assign(batch)) ?? batch);
+    await insertDrawn(tx, campaign.id, drawTexts(campaign, (await links?.assign(batch)) ?? batch));
     await moveReleased(tx, campaign.id, {
       rows: batch.map(({ row }) => row),
       segments: segmentsOf(batch),

@@ -19,8 +19,10 @@ import { publish } from "#lib/server/publish.ts";
 import { listQueued } from "#lib/server/store/api/api-message.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
+import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
+import { giveSecond, isRest } from "#lib/server/store/campaign/variant.ts";
 import { findAnswerBar } from "#lib/server/store/conversation/answer.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";
@@ -46,8 +48,15 @@ export async function claimNew(claiming: Claiming, gates: LockedRows): Promise<C
   const chunk = await claiming.ahead.next(claiming.tx, from, limit);
   // The last requests are out; what comes back of them should not find this lane asleep for long.
   if (!chunk) return (await waitForNetworks(claiming, campaign)) ?? { kind: "wait", delayMs: 100 };
+  if (campaign.variant !== null && campaign.winner === null && isRest(chunk.to.pack))
+    return waitForChoice(claiming, campaign);
   const forbidden = gates.likely?.chunk === chunk ? gates.likely.forbidden : null;
   return claimMembers(claiming, gates, { members: chunk.members, forbidden, to: chunk.to });
+}
+
+/** Where the second text was chosen, those who waited for the choice get it. */
+async function withTheirText(tx: Tx, { id, winner }: CampaignAtWork, fitting: Fitting): Promise<Fitting> {
+  return winner === "b" ? { ...fitting, members: await giveSecond(tx, id, fitting.members) } : fitting;
 }
 
 type Picked = { members: Member[]; forbidden: ReadonlyMap<string, Forbidden> | null; to: Chunk["to"] | null };
@@ -71,7 +80,7 @@ async function claimMembers(
     return { kind: "wait", delayMs: 0 };
   }
   const share = await shareOf(claiming, campaign, free);
-  const fitting = await fitReach(tx, campaign, share);
+  const fitting = await withTheirText(tx, campaign, await fitReach(tx, campaign, share));
   const { operation, members: claimed, others } = fitting;
   const stop = await whyNotNow(claiming, { campaign, connection }, fitting);
   if (stop) {
@@ -114,6 +123,17 @@ async function claimMembers(
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now(), leaveByMs },
     body,
   };
+}
+
+/** Everybody of the trial was sent to: a person looks at both texts, and chooses which of them the others get. */
+async function waitForChoice(
+  { tx, campaignId }: Claiming,
+  { attempting, queued }: CampaignAtWork,
+): Promise<Claim> {
+  if (attempting > 0) return { kind: "wait", delayMs: 100 };
+  await stopUnlessEnding(tx, campaignId, hold("texts", reason("two-texts", { queued })));
+  await publish(tx, [{ topic: "campaign", data: { id: campaignId } }]);
+  return { kind: "stopped" };
 }
 
 /** Whoever is left waits for a network that somebody holds; null where nobody does, or answers are still to come. */

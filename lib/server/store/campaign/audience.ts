@@ -3,9 +3,11 @@ import type { CampaignFile, PlannedGroup } from "#lib/contract/desk/campaign/cam
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { deleteLinkPlan } from "../link.ts";
+import { deleteDrawn } from "./variant.ts";
 
 /** Takes the audience of a draft away; the counters go back to zero with it. */
 export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
+  await deleteDrawn(tx, campaignId);
   await tx.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
   await tx.query("DELETE FROM excluded_row WHERE campaign_id = $1", [campaignId]);
   await deleteLinkPlan(tx, campaignId);

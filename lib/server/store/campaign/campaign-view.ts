@@ -1,6 +1,7 @@
 import type { Campaign, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { type StoredFields, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { TextName } from "#lib/contract/rules/sending/variant.ts";
 import { type StoredHold, sayHold, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";
@@ -39,7 +40,7 @@ const LINKS = `(SELECT jsonb_build_object('linkTo', link_to, 'hasStop', has_stop
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, ${storedColumns("c")},
-    c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.of_group, c.list_id,
+    c.variant_winner, c.outside_hours_at, ${nameOf("c.outside_hours_by")} AS outside_hours_by, c.grace_until, c.revision, ${APPROVAL} AS approval, c.scheduled_at, c.file, c.without, c.of_group, c.list_id,
     (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind) FROM automation a WHERE a.id = c.automation_id) AS of_automation,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator + more.operator AS n_operator, c.n_delivered + more.delivered AS n_delivered,
@@ -97,6 +98,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     sender_id: string | null;
     chunk_size: number;
     message_class: Campaign["messageClass"];
+    variant_winner: TextName | null;
     outside_hours_by: string | null;
     list_id: string | null;
     list_name: string | null;
@@ -138,6 +140,7 @@ export function campaignOf(row: ViewRow): Campaign {
     chunkSize: row.chunk_size,
     messageClass: row.message_class,
     ...storedFieldsOf(row),
+    winner: row.variant_winner,
     outsideHours: outsideHoursOf(row),
     graceUntil: iso(row.grace_until),
     revision: row.revision,

@@ -3,6 +3,7 @@ import type { PlannedContent, StoredFields } from "#lib/contract/desk/campaign/c
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Automatic } from "#lib/contract/rules/answers.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { TextName } from "#lib/contract/rules/sending/variant.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";
@@ -47,6 +48,8 @@ export type CampaignAtWork = OwnPace &
     scheduledAt: Date | null;
     /** So many more people before a person is asked; null where nobody is. */
     canaryLeft: number | null;
+    /** Which of its two texts a person has chosen; null until then, and where it has one. */
+    winner: TextName | null;
     /** Whose people it holds, by network; null where nobody's. */
     heldNetworks: HeldNetwork[] | null;
     /** Since when it may be sent outside those of the company. */
@@ -76,6 +79,7 @@ const COLUMN_OF: Record<keyof StoredFields, string> = {
   hours: "sending_hours",
   note: "note",
   purpose: "purpose",
+  variant: "variant",
 };
 
 /** Those columns, read by the names of their fields. */
@@ -93,7 +97,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
-  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", ${HELD_NETWORKS} AS "heldNetworks",
+  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", ${HELD_NETWORKS} AS "heldNetworks", variant_winner AS winner,
   ${OPENINGS} AS openings, reach, automatic, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;

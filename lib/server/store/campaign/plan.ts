@@ -112,7 +112,7 @@ export async function findPlanHash(tx: Tx, campaignId: string): Promise<PlanHash
   return row ?? null;
 }
 
-/** What a recipient was planned to get. */
+/** What a recipient was planned to get; of two texts of which one is to be chosen the second is a parameter, `b`. */
 export type PlannedRow = {
   seq: number;
   number: string;
@@ -138,8 +138,10 @@ export function listPlanned(
   { after, upTo }: { after: number; upTo: number },
 ): Promise<PlannedRow[]> {
   return tx.query<PlannedRow>(
-    `SELECT seq, number, text, parameters, language FROM recipient
-     WHERE campaign_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
+    `SELECT r.seq, r.number, r.language, CASE WHEN v.is_swapped THEN v.text ELSE r.text END AS text,
+       CASE WHEN v.text IS NULL THEN r.parameters ELSE jsonb_build_object('b', CASE WHEN v.is_swapped THEN r.text ELSE v.text END) END AS parameters
+     FROM recipient r LEFT JOIN variant_member v ON v.campaign_id = r.campaign_id AND v.seq = r.seq
+     WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 ORDER BY r.seq`,
     [campaignId, after, upTo],
   );
 }

@@ -54,6 +54,7 @@ export async function eraseAnswers(tx: Tx, number: string, places: Places): Prom
 /** Takes somebody out of their campaigns. */
 export async function eraseRecipients(tx: Tx, places: Places): Promise<void> {
   await tx.query(`DELETE FROM requeue WHERE ${AT_PLACES}`, placesOf(places));
+  await tx.query(`DELETE FROM variant_member WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM network_waiting WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM attempt_member WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM api_message WHERE ${AT_PLACES}`, placesOf(places));

@@ -4,6 +4,13 @@ import type { Mutant } from "../mutant.ts";
 export const CLAIM_NEW: Mutant[] = [
   {
     file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "if (campaign.variant !== null && campaign.winner === null && isRest(chunk.to.pack))",
+    to: "if (false)",
+    test: "lib/server/campaigns/two-texts.test.ts",
+    name: "resumed without a choice -> nobody of those who wait is sent to, and it asks again; cancelled -> they are never sent to",
+  },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
     from: "    keepWaiting(tx, campaignId, parted),\n    countContacts",
     to: "    countContacts",
     test: "lib/server/dispatch/claim/held-network.test.ts",

@@ -186,7 +186,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/plan/plan-hash.ts",
-    from: "orderedJson({ channel, content, senderId })",
+    from: "orderedJson({ channel, content, senderId, ...(variant && { variant }) })",
     to: "orderedJson({ channel, content })",
     test: "lib/server/campaigns/plan/get-plan.test.ts",
     name: "another number, text, place, content or sender is a change",

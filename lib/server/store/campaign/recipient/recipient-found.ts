@@ -184,6 +184,8 @@ export type NewRecipient = {
   segments: number;
   /** The other language in which they get it. */
   language?: string | null;
+  /** What its pack begins with, where some people are claimed after all others. */
+  phase?: string;
 };
 
 /** Stores a batch of checked recipients as queued. */
@@ -202,10 +204,10 @@ export async function insertRecipientsOf(
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, pack, columns, segments, language)
-     SELECT x.campaign::uuid, x.seq, x.row, x.number, x.text, x.parameters::jsonb, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
+     SELECT x.campaign::uuid, x.seq, x.row, x.number, x.text, x.parameters::jsonb, x.phase || CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
        CASE WHEN x.columns IS NULL THEN '{}' ELSE ARRAY(SELECT jsonb_array_elements_text(x.columns::jsonb)) END, x.segments, x.language
-     FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[])
-       AS x (campaign, seq, row, number, text, parameters, pack, columns, segments, language)`,
+     FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[],
+       $11::text[]) AS x (campaign, seq, row, number, text, parameters, pack, columns, segments, language, phase)`,
     [
       textArray(rows.map((row) => row.campaignId)),
       intArray(rows.map((row) => row.seq)),
@@ -217,6 +219,7 @@ export async function insertRecipientsOf(
       textArray(rows.map((row) => (row.columns.length === 0 ? null : JSON.stringify(row.columns)))),
       intArray(rows.map((row) => row.segments)),
       textArray(rows.map((row) => row.language ?? null)),
+      textArray(rows.map((row) => row.phase ?? "")),
     ],
   );
 }
