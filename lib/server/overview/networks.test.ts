@@ -123,6 +123,8 @@ test("a campaign by network: numbers of a known prefix, and all others in one li
     ],
     counted: 10,
     isWhole: true,
+    late: [],
+    held: [],
   });
   const missing = await desk.ask(GET, { params: { id: randomUUID() }, cookie: viewer.cookie });
   assert.equal(missing.status, 404);

@@ -23,6 +23,7 @@ type HeldNetworksProps = { campaign: Campaign; canSteer: boolean };
 /** Which networks are late while an SMS campaign runs, and whose people it holds. */
 export function HeldNetworks({ campaign, canSteer }: HeldNetworksProps) {
   const { data } = useQuery(networksQuery(campaign.id, false));
+  const [asked, setAsked] = useState<Network | null>(null);
   if (data === undefined) return null;
   const late = data.late.filter(({ network }) => !data.held.some((held) => held.network === network));
   return (
@@ -42,7 +43,7 @@ export function HeldNetworks({ campaign, canSteer }: HeldNetworksProps) {
               {NETWORK_NAMES[network]} umechelewa tangu <Time value={since} show="minute" />
             </>,
           )}
-          actions={canSteer && <HoldButton campaignId={campaign.id} network={network} />}
+          actions={canSteer && <HoldButton network={network} onAsk={setAsked} />}
         >
           {t(
             "SMS to its people arrive later than usual. This campaign can hold them and go on with everybody else.",
@@ -50,6 +51,9 @@ export function HeldNetworks({ campaign, canSteer }: HeldNetworksProps) {
           )}
         </Note>
       ))}
+      {asked !== null && (
+        <HoldDialog campaignId={campaign.id} network={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
@@ -96,9 +100,17 @@ function HeldNote({ campaign, held, canSteer }: HeldNoteProps) {
   );
 }
 
+/** Opens the question of which network's people wait; the question outlives the note, whose network may be on time by then. */
+export const HoldButton = ({ network, onAsk }: { network: Network; onAsk: (network: Network) => void }) => (
+  <Button onClick={() => onAsk(network)}>
+    {t(`Hold ${NETWORK_NAMES[network]}…`, `Simamisha ${NETWORK_NAMES[network]}…`)}
+  </Button>
+);
+
+type HoldDialogProps = { campaignId: string; network: Network; onClose: () => void };
+
 /** Asks whether it goes on without a press, then holds the people of one network. */
-export function HoldButton({ campaignId, network }: { campaignId: string; network: Network }) {
-  const [isAsking, setAsking] = useState(false);
+export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
   const [goesOn, setGoesOn] = useState(true);
   const { mutate, isPending } = useHoldNetwork(campaignId);
   const name = NETWORK_NAMES[network];
@@ -106,39 +118,36 @@ export function HoldButton({ campaignId, network }: { campaignId: string; networ
     mutate(
       { network, goesOn },
       {
-        onSuccess: () => setAsking(false),
+        onSuccess: onClose,
         onError: (error) =>
           showToast(faultToast(error, [t("The network", "Mtandao"), t("held", "kusimamishwa")])),
       },
     );
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t(`Hold ${name}…`, `Simamisha ${name}…`)}</Button>
-      <FormDialog
-        isOpen={isAsking}
-        title={t(`Hold the people of ${name}?`, `Simamisha watu wa ${name}?`)}
-        purpose={t(
-          `Whoever has a number of ${name} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
-          `Mwenye namba ya ${name} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
+    <FormDialog
+      isOpen
+      title={t(`Hold the people of ${name}?`, `Simamisha watu wa ${name}?`)}
+      purpose={t(
+        `Whoever has a number of ${name} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
+        `Mwenye namba ya ${name} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
+      )}
+      button={t(`Hold ${name}`, `Simamisha ${name}`)}
+      isBusy={isPending}
+      onSubmit={hold}
+      onClose={onClose}
+    >
+      <Checkbox
+        checked={goesOn}
+        onChange={(event) => setGoesOn(event.target.checked)}
+        label={t(
+          `Go on without a press once ${name} is not late any more`,
+          `Endelea bila kubofya pindi ${name} isipochelewa tena`,
         )}
-        button={t(`Hold ${name}`, `Simamisha ${name}`)}
-        isBusy={isPending}
-        onSubmit={hold}
-        onClose={() => setAsking(false)}
-      >
-        <Checkbox
-          checked={goesOn}
-          onChange={(event) => setGoesOn(event.target.checked)}
-          label={t(
-            `Go on without a press once ${name} is not late any more`,
-            `Endelea bila kubofya pindi ${name} isipochelewa tena`,
-          )}
-          hint={t(
-            "Hours, opt-outs and the end of the campaign hold for them as for everybody.",
-            "Saa, kujitoa na mwisho wa kampeni vinawahusu kama wengine wote.",
-          )}
-        />
-      </FormDialog>
-    </>
+        hint={t(
+          "Hours, opt-outs and the end of the campaign hold for them as for everybody.",
+          "Saa, kujitoa na mwisho wa kampeni vinawahusu kama wengine wote.",
+        )}
+      />
+    </FormDialog>
   );
 }

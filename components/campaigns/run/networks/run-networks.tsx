@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { FoldedSection } from "#components/ui/section.tsx";
@@ -12,11 +12,12 @@ import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES, type Network } from "#lib/contract/rules/networks.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { shareOf } from "../run-facts.ts";
-import { HoldButton } from "./held-networks.tsx";
+import { HoldButton, HoldDialog } from "./held-networks.tsx";
 
 /** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
 export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
   const { id, completedAt, state } = campaign;
+  const [asked, setAsked] = useState<Network | null>(null);
   const { data } = useQuery(networksQuery(id, completedAt !== null));
   if (data === undefined || data.items.length < 2) return null;
   const isHeld = (of: Network) => data.held.some(({ network }) => network === of);
@@ -40,7 +41,7 @@ export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSte
                 {canHold && (
                   <Cell>
                     {item.network !== null && !isHeld(item.network) && (
-                      <HoldButton campaignId={id} network={item.network} />
+                      <HoldButton network={item.network} onAsk={setAsked} />
                     )}
                   </Cell>
                 )}
@@ -49,6 +50,7 @@ export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSte
           </TableBody>
         </Table>
       </Card>
+      {asked !== null && <HoldDialog campaignId={id} network={asked} onClose={() => setAsked(null)} />}
     </FoldedSection>
   );
 }

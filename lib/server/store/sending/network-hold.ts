@@ -63,13 +63,13 @@ export async function keepWaiting(
   ]);
 }
 
-type Held = { network: Network; by: string; goesOn: boolean; at: Date };
+type Press = { network: Network; by: string; goesOn: boolean; at: Date };
 
 /** Of a campaign that is locked, as its people are let go. False where it is held so already. */
 export async function holdNetwork(
   tx: Tx,
   campaignId: string,
-  { network, by, goesOn, at }: Held,
+  { network, by, goesOn, at }: Press,
 ): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO network_hold AS h (campaign_id, network, held_at, held_by, goes_on, tried_at) VALUES ($1, $2, $3, $4, $5, $3)
