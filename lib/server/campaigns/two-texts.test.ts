@@ -198,7 +198,8 @@ test("somebody opts out before the choice -> they get neither text", async () =>
   await start(id);
   const trial = numbers(await sendAll(id));
   const [row] = await db.query<{ number: string }>(
-    "SELECT number FROM recipient WHERE campaign_id = $1 AND state = 'queued' ORDER BY seq LIMIT 1",
+    `SELECT r.number FROM variant_member v JOIN recipient r ON r.campaign_id = v.campaign_id AND r.seq = v.seq
+     WHERE v.campaign_id = $1 AND v.arm = 'rest' ORDER BY r.seq LIMIT 1`,
     [id],
   );
   assert.ok(row && !trial.has(row.number));
