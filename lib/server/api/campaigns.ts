@@ -191,7 +191,7 @@ async function planOf(ctx: KeyCtx, id: string): Promise<ApiPlan> {
       ),
     );
   const { startToken, channel } = await getCampaign(ctx, id);
-  const { counts, problems, excluded, segments, languages } = sayAudience(audience);
+  const { counts, problems, excluded, segments, languages = [] } = sayAudience(audience);
   const size = { people: counts.ok + counts.repaired, credits: segments.total, isSms: channel === "sms" };
   const limit = approvalLimitOf(size, await getSetting(ctx.db, "approvalLimits"));
   return {

@@ -82,7 +82,7 @@ export async function storeAudience(
 export async function findAudience(tx: Tx, campaignId: string): Promise<AudienceSummary | null> {
   const [row] = await tx.query<{ audience: AudienceSummary | null }>(
     `SELECT CASE WHEN audience IS NOT NULL THEN jsonb_build_object('counts', audience->'counts',
-       'segments', audience->'segments', 'requests', audience->'requests') END AS audience FROM campaign WHERE id = $1`,
+       'segments', audience->'segments', 'requests', audience->'requests', 'languages', coalesce(audience->'languages', '[]')) END AS audience FROM campaign WHERE id = $1`,
     [campaignId],
   );
   return row?.audience ?? null;
