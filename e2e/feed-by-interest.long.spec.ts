@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 
 // Nobody else's name: the journeys share one console.
 const NAME = "Zainabu Mushi";
@@ -34,6 +35,39 @@ test("the line asks for what is shown, for nothing while hidden, and then brings
   await expect(rows).toHaveCount(1);
   await hide(page, false);
   await expect(rows).toHaveCount(4);
+});
+
+test("what comes while a page of events is on its way is listed when it arrives, and again when somebody goes back to it", async ({
+  desk: page,
+}) => {
+  const name = "Rehema Nyerere";
+  const tell = (text: string) => pull("POST", "inbound", { from: "+255754333446", name, text });
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await page.goto("/overview");
+  await expect(page.getByRole("link", { name: "Events", exact: true })).toBeVisible();
+  await comeAlive(page);
+  const tellAndHear = async (text: string) => {
+    const heard = page.waitForResponse(/\/api\/facts/);
+    await tell(text);
+    await heard;
+  };
+  let news: Promise<void> | undefined;
+  await page.route(/\/events\?.*_rsc=/, async (route) => {
+    // What is fetched before anybody has pressed is no list yet.
+    if ((await route.request().allHeaders())["next-router-prefetch"]) return route.continue();
+    const response = await route.fetch();
+    news ??= tellAndHear("Mna nafasi leo?");
+    await news;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("link", { name: "Events", exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  expect(news).toBeDefined();
+  await page.getByRole("link", { name: "Templates", exact: true }).click();
+  await page.waitForURL("/templates");
+  await tellAndHear("Na kesho?");
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
 });
 
 test("the menu of the person says what the page used, and more once it fetched more", async ({

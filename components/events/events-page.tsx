@@ -38,13 +38,13 @@ const { Part: KeysDialog, preload: preloadKeys } = lazyPart(() =>
 const MOST_ROWS = 1_000;
 
 /** The live tail: new events on top while nobody reads, held back while somebody does. */
-export function EventsPage({ canReplay }: { canReplay: boolean }) {
+export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: boolean }) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = eventFiltersOf(search);
   const span = spanOf(search);
   const openId = openIdOf(search);
-  const tail = useEventTail(filters, span);
+  const tail = useEventTail(filters, { span, madeAt });
   const [isStopped, setStopped] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [isHelping, setHelping] = useState(false);

@@ -12,7 +12,7 @@ import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
 import { getEvent, listEvents } from "#lib/server/events/index.ts";
-import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
+import { getLiveIdForPage, leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export function generateMetadata(): Metadata {
   return { title: t("Events", "Matukio") };
@@ -22,11 +22,15 @@ export default async function Events({ searchParams }: { searchParams: Promise<S
   const { actor } = await pageCtx();
   const search = await searchParams;
   const client = createQueryClient();
+  const madeAt = await getLiveIdForPage();
   await Promise.all([prefetchList(client, search), prefetchEvent(client, search)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateEventsPage canReplay={hasRole(actor.role, "admin") && hasRight(actor, "settings")} />
+        <LateEventsPage
+          madeAt={madeAt}
+          canReplay={hasRole(actor.role, "admin") && hasRight(actor, "settings")}
+        />
       </LatePart>
     </HydrationBoundary>
   );

@@ -2,9 +2,10 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ListFilter, Search } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { eventListQuery } from "#lib/client/events/queries.ts";
+import { isLivePast } from "#lib/client/live/use-live.ts";
 import { EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import type { EventType } from "#lib/contract/wire/event.ts";
@@ -189,8 +190,14 @@ function isWhole(text: string): boolean {
 
 const MINUTE_MS = 60_000;
 
-/** The listed events: what was read, what the feed added, cut where the asked span ends. Never fetched by itself. */
-export function useEventTail(filters: EventFilters, span: Span | undefined) {
+/**
+ * The listed events: what was read, what the feed added, cut where the asked span ends. Never fetched by itself, but where the
+ * feed was heard beyond `madeAt`, its id when the page was made: rows between the two came before anybody wanted them.
+ */
+export function useEventTail(
+  filters: EventFilters,
+  { span, madeAt }: { span: Span | undefined; madeAt: string },
+) {
   const client = useQueryClient();
   const options = eventListQuery(filters);
   const query = useInfiniteQuery({
@@ -199,6 +206,10 @@ export function useEventTail(filters: EventFilters, span: Span | undefined) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const readAgain = useEffectEvent(() => void query.refetch({ cancelRefetch: false }));
+  useEffect(() => {
+    if (isLivePast(madeAt)) readAgain();
+  }, [madeAt]);
   // By the minute, so that rows do not leave the end of the list one by one.
   const minute = Number(useTicking((now) => String(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)));
   const since = span ? minute - SPANS[span].ms : 0;

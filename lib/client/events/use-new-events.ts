@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
 import { isFeedName } from "#lib/contract/desk/live/live-topic.ts";
@@ -20,14 +20,15 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   const [waiting, setWaiting] = useState<readonly EventRow[]>([]);
   // What is read ends in the list as it was when the reading began: what was told meanwhile would be gone from it.
   const told = useRef<EventRow[]>([]);
-  const isReading = useIsFetching({ queryKey, exact: true }) > 0;
   const hearAll = useEffectEvent(() => {
-    if (client.isFetching({ queryKey, exact: true }) === 0)
+    if (told.current.length > 0 && client.isFetching({ queryKey, exact: true }) === 0)
       for (const row of told.current.splice(0)) hear(row);
   });
-  useEffect(() => {
-    if (!isReading) hearAll();
-  }, [isReading]);
+  // Of the cache itself: a reading may begin and end between two renders, and other news of it come while React draws.
+  useEffect(
+    () => client.getQueryCache().subscribe(({ type }) => void (type === "updated" && hearAll())),
+    [client],
+  );
   // What is no type of event is in the address alone: no row fits it, and the feed refuses what it does not know.
   const ofType = `event:${filters.type ?? "*"}`;
   useWanted([isFeedName(ofType) ? ofType : "event:*"]);
@@ -61,6 +62,7 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   }
 
   function put(rows: readonly EventRow[]) {
+    if (rows.length === 0) return;
     client.setQueryData<EventPages>(queryKey, (list) => list && addRows(list, rows));
   }
 }

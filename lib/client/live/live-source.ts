@@ -47,6 +47,8 @@ export function createLiveSource(platform: LivePlatform) {
       );
     },
     on,
+    /** Whether more was heard since than a page knows of that was made at this id. */
+    isPast: (id: string): boolean => place.hasHeard() && !isUpTo(id, place.id()),
     /** Has the stream carry what these names ask for while this tab is seen, or always. Answers how to stop. */
     want: wants.add,
     status: status.get,

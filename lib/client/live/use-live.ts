@@ -116,6 +116,9 @@ export function useWanted(names: readonly string[], { isAlways = false } = {}): 
 
 export const wantLive = (names: readonly string[]): (() => void) => sourceOfTab().want(names);
 
+/** Whether more was heard since than a page knows of that was made at this id. */
+export const isLivePast = (id: string): boolean => sourceOfTab().isPast(id);
+
 /** The state of the line. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(

@@ -114,6 +114,39 @@ test("a hint that a stream had yet to give when it was cut is given by the next 
   for (const reader of [page, back, cut]) reader.close();
 });
 
+test("states: a list that a browser opens on its way is given what came shortly before its line, a new page is not", async () => {
+  const states = (changes: object) => tell("message", { changes });
+  const before = await open("topics=*");
+  await states([7, 8].map((id) => ({ id, state: "sent" })));
+  await states([8, 9].map((id) => ({ id, state: "delivered" })));
+  await tell("list", {});
+  await before.until(() => hintsOf(before).includes("list"));
+  const from = `lastEventId=${encodeURIComponent(before.lastEventId)}`;
+  before.close();
+  const [page, back] = [
+    await open(`topics=*,message:7-8&${from}`),
+    await open(`topics=*,message:7-8&${from}&back`),
+  ];
+  await states([{ id: 7, state: "read" }]);
+  const told = (reader: Reader) =>
+    reader.of("message").map(({ data }) => JSON.parse(data).changes.map(Object.values));
+  await back.until(() => told(back).length === 2);
+  await page.until(() => told(page).length === 1);
+  assert.deepEqual(told(back), [
+    [
+      [7, "sent"],
+      [8, "delivered"],
+    ],
+    [[7, "read"]],
+  ]);
+  assert.deepEqual(
+    back.events.slice(0, 2).map(({ event: name }) => name),
+    ["message", "hello"],
+  );
+  assert.deepEqual(told(page), [[[7, "read"]]]);
+  for (const reader of [page, back]) reader.close();
+});
+
 test("an open list is packed where the browser unpacks it, in pieces that all readers share: every row once, in order", async () => {
   const plain = await open("topics=*,event:*");
   const early = await open("topics=*,event:*", { "accept-encoding": "gzip, deflate, br" });

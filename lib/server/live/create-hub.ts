@@ -57,6 +57,7 @@ export async function createHub(context: LiveContext, options: HubOptions) {
       const client = clientOf(sink, opening, log.ring.end);
       const tooMany = crowd.join(client);
       if (tooMany) leave(tooMany, "too-many");
+      recall(client, log.ring, from);
       greet(client, encodeId(log.epoch, from ?? log.ring.newest));
       if (lastEventId !== undefined && from === null) restart(client, log.ring);
       if (from !== null) await place(context, log, client, from);
@@ -122,6 +123,16 @@ function noteMissed(ring: Ring, { interest, hints, isBack }: Wants, from: number
   const index = ring.indexAfter(from);
   const missed = index < 0 ? null : ring.topicsBetween(index, isBack ? LOOK_BACK_MS : 0);
   hints.note(interest.hintsOf(missed), performance.now());
+}
+
+/**
+ * A list that was read while another stream was open has missed what came until this one was. Before the greeting, so that
+ * the browser takes it for nothing it has heard already.
+ */
+function recall({ sink, wants }: Client, ring: Ring, from: number | null) {
+  const index = wants?.isBack && from !== null ? ring.indexAfter(from) : -1;
+  const missed = index < 0 ? null : (wants?.interest.recall(ring.rowsBefore(index, LOOK_BACK_MS)) ?? null);
+  if (missed) sink.write(missed);
 }
 
 /** Puts a returning reader where it was: in the ring, behind it (replayed from the log) or ahead of it (it waits). */

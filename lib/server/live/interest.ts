@@ -57,6 +57,7 @@ function interestOf(names: readonly string[]): Interest {
         (name) => topics === null || topics.has(name.split(":")[0] ?? ""),
       ),
     pick: (epoch, row) => pick(details, epoch, row),
+    recall: (rows) => recall(details.message, rows),
   };
 }
 
@@ -98,13 +99,29 @@ function namedOf(campaigns: ReadonlySet<string>, row: LiveRow): string[] {
   return campaigns.has(id) ? [campaignHint(id)] : [];
 }
 
+type Change = { id: number };
+
 /** Of a batch of states only those that are listed; the others are a hint. */
 function pickStates(runs: readonly Run[], epoch: string, row: LiveRow, hints: readonly string[]): Picked {
-  const { changes } = dataOf(row) as unknown as { changes: { id: number }[] };
-  const listed = changes.filter(({ id }) => runs.some((run) => id >= run.from && id <= run.to));
+  const changes = changesOf(row);
+  const listed = listedOf(runs, changes);
   const bytes = listed.length > 0 ? statesOf(epoch, row, listed) : null;
   return { bytes, hints: listed.length < changes.length ? hints : [] };
 }
+
+function recall(runs: readonly Run[], rows: readonly LiveRow[]): Buffer | null {
+  if (runs.length === 0) return null;
+  const last = new Map<number, Change>();
+  for (const row of rows)
+    if (row.topic === "message")
+      for (const change of listedOf(runs, changesOf(row))) last.set(change.id, change);
+  if (last.size === 0) return null;
+  return Buffer.from(`event: message\ndata: ${JSON.stringify({ changes: [...last.values()] })}\n\n`);
+}
+
+const changesOf = (row: LiveRow): Change[] => (dataOf(row) as unknown as { changes: Change[] }).changes;
+const listedOf = (runs: readonly Run[], changes: readonly Change[]): Change[] =>
+  changes.filter(({ id }) => runs.some((run) => id >= run.from && id <= run.to));
 
 const whole = (epoch: string, row: LiveRow): Picked => ({ bytes: encodeEvent(epoch, row), hints: [] });
 const campaignHint = (id: string): string => `campaign:${id}`;

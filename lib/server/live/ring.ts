@@ -10,6 +10,8 @@ export type Interest = {
   /** What it is to hint of where there were news of these topics; null is any. */
   hintsOf(topics: ReadonlySet<string> | null): string[];
   pick(epoch: string, row: LiveRow): Picked;
+  /** What is listed, as these rows leave it: one event without an id, or null where they say nothing of it. */
+  recall(rows: readonly LiveRow[]): Buffer | null;
 };
 
 /** What of a row goes out as it is, and what it is only a hint of. */
@@ -59,6 +61,11 @@ export function createRing(
     /** The topics of all from an index on, and of what came in so many ms before. */
     topicsBetween(index: number, beforeMs: number): Set<string> {
       return topicsOf(entries, index - first, beforeMs);
+    },
+    /** The rows before an index that came at most so many ms before now. */
+    rowsBefore(index: number, sinceMs: number): LiveRow[] {
+      const since = performance.now() - sinceMs;
+      return entries.slice(0, index - first).flatMap(({ row, at }) => (row && at >= since ? [row] : []));
     },
     /** From an index on, about `maxBytes`; readers who want the same share one buffer, also of what is several pieces long. */
     read(from: number, maxChunkBytes: number, interest: Interest | null = null): Piece {
