@@ -7,7 +7,8 @@ import { useChange } from "./use-change.ts";
 /** Below those of campaigns, which the feed hints of. */
 const automationKeys = {
   all: [...campaignKeys.all, "automations"] as const,
-  one: (id: string) => [...campaignKeys.all, "automations", id] as const,
+  // Not where a campaign has its id: a page of one campaign hears of no other.
+  one: (id: string) => [...campaignKeys.all, "automations", "one", id] as const,
   calendar: (month: string | undefined) => [...campaignKeys.all, "automations", "calendar", month] as const,
 };
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { automationQuery } from "../automations.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { messageKeys } from "../messages/keys.ts";
 import { sendKeys } from "../send/keys.ts";
@@ -43,6 +44,12 @@ test("the states of listed and of open messages are wanted while they are on the
   close();
   hide();
   assert.deepEqual(wanted, []);
+});
+
+test("the page of a repeat: no campaign of that id is wanted, so it hears of each campaign that is made", (t) => {
+  const { client, wanted, show } = openPage(t);
+  show(automationQuery(C1).queryKey, {});
+  assert.deepEqual([wanted, shownCampaign(client)], [[], null]);
 });
 
 test("one campaign is wanted by its name where all of the page is about it, and none where a list is open", (t) => {
