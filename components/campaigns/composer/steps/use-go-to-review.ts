@@ -45,7 +45,16 @@ export function isReadNow(
   );
 }
 
-const CHECKED = ["name", "senderId", "text", "templateName", "language"] as const;
+const CHECKED = [
+  "name",
+  "senderId",
+  "text",
+  "templateName",
+  "language",
+  "otherTexts",
+  "secondText",
+  "secondShare",
+] as const;
 
 /** Opens the review, or leads to the first thing that it still needs; `isAgain` makes it anew where it stands. */
 export async function goToReview(composer: Composer, isAgain = false): Promise<void> {
