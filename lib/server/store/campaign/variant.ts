@@ -74,9 +74,6 @@ export async function giveSecond(tx: Tx, campaignId: string, members: readonly M
   return members.map((member) => ({ ...member, ...given.get(member.seq) }));
 }
 
-/** What was drawn, and what each text takes in credits. */
-export type Drawn = Record<"a" | "b" | "rest", { people: number; a: number; b: number }>;
-
 /**
  * Of a campaign that is locked: which text those get who wait for it, once. What it needs in credits is from then on exact. False where it was
  * chosen before.
