@@ -28,6 +28,8 @@ export function generateMetadata(): Metadata {
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
+  // The keyboard of a phone takes room from the page instead of covering its end.
+  interactiveWidget: "resizes-content",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#fdfdfc" },
     { media: "(prefers-color-scheme: dark)", color: "#171614" },

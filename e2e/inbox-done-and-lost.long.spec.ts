@@ -15,7 +15,7 @@ test("a change of a conversation whose answer is lost is never said not to have 
   await expect(paneOf(page).getByText(/Done until they write again$/)).toBeVisible();
   await expect(page.getByText(/Nothing was changed/)).toHaveCount(0);
 
-  await page.getByRole("group", { name: "Write" }).getByText("Note").click();
+  await page.keyboard.press("n");
   const note = page.getByRole("textbox", { name: "Note" });
   const add = page.getByRole("button", { name: "Add note" });
   await note.fill("Usimpe punguzo");

@@ -112,7 +112,7 @@ test("a note is for the team alone: a colleague reads it at once, its writer tak
   const { page: theirs } = await newColleague(page, browser, { name: "Pendo Ngowi", role: "sender" });
   for (const each of [page, theirs]) await openConversation(each, "Mariam Chande", "Naomba punguzo");
   await theirs.getByRole("textbox", { name: "Message" }).fill("Karibu");
-  await theirs.getByRole("group", { name: "Write" }).getByText("Note").click();
+  await choose(theirs, "Note for your team");
   await expect(theirs.getByRole("textbox", { name: "Message" })).toBeHidden();
   await expect(theirs.getByRole("button", { name: /^Send/ }), "no way to send beside a note").toHaveCount(0);
   const add = theirs.getByRole("button", { name: "Add note" });
@@ -128,7 +128,7 @@ test("a note is for the team alone: a colleague reads it at once, its writer tak
   }
   await expect(theirs.getByRole("textbox", { name: "Note" })).toHaveValue("");
   await expectNoBarriersAnywhere(theirs);
-  await theirs.getByRole("group", { name: "Write" }).getByText("Reply").click();
+  await theirs.getByRole("button", { name: "Back to the reply" }).click();
   await expect(theirs.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu");
   await page.goto(`/contacts/person?number=${encodeURIComponent(from)}`);
   await expect(page.getByText("Note of Pendo Ngowi, only your team sees it")).toBeVisible();
@@ -163,7 +163,7 @@ test("a saved reply is picked by a slash with the name in it; where none is know
   await expect(linesOf(page).filter({ hasText: "Habari Rukia Omari" })).toHaveCount(1);
 
   await openConversation(page, spaced(unknown), "Saa ngapi?");
-  await page.getByRole("button", { name: "Saved replies" }).click();
+  await choose(page, "Saved reply…");
   await page.getByRole("button", { name: /^Saa za kazi/ }).click();
   await expect(message).toHaveValue(/^Habari \{\{name\}\},/);
   const send = page.getByRole("button", { name: `Send text to ${spaced(unknown)}` });
@@ -221,7 +221,7 @@ for (const delay of [5, 60])
     await expect(find).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(message).toBeFocused();
-    await page.getByRole("button", { name: "Saved replies" }).click();
+    await choose(page, "Saved reply…");
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
     await expect(message).toHaveValue("Tutafunga Ijumaa.");
   });
@@ -238,6 +238,12 @@ async function openConversation(page: Page, name: string, words: string): Promis
   await rowOf(page, name, words).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await comeAlive(page);
+}
+
+/** Chooses what is written, or puts something in, by the menu beside the line. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "What to write" }).click();
+  await page.getByRole("menu").getByText(name).click();
 }
 
 async function sentTo(number: string): Promise<string[]> {

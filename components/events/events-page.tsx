@@ -1,12 +1,13 @@
 "use client";
 
 import { Download, Pause, Play, RotateCcw } from "lucide-react";
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { CreateEventReplays } from "#lib/contract/desk/event-replays.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
+import { useSingleKeys } from "../shell/keys/use-single-keys.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -21,7 +22,6 @@ import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { downloadText } from "../ui/text/download-text.ts";
 import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
 import { KeyLegend } from "./keys/key-legend.tsx";
-import { useEventKeys } from "./keys/use-event-keys.ts";
 import { eventFiltersOf, openIdOf, SPANS, type Span, spanOf, tabOf } from "./list/event-filters.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventToolbar, useEventTail } from "./list/event-toolbar.tsx";
@@ -31,8 +31,8 @@ import { EventStats } from "./stats/event-stats.tsx";
 const { Part: EventDrawer, preload: preloadDrawer } = lazyPart(() =>
   import("./drawer/event-drawer.tsx").then((part) => part.EventDrawer),
 );
-const { Part: KeysDialog, preload: preloadKeys } = lazyPart(() =>
-  import("./keys/keys-dialog.tsx").then((part) => part.KeysDialog),
+const { Part: EventKeysDialog, preload: preloadKeys } = lazyPart(() =>
+  import("./keys/event-keys-dialog.tsx").then((part) => part.EventKeysDialog),
 );
 
 const MOST_ROWS = 1_000;
@@ -48,7 +48,6 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
   const [isStopped, setStopped] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  const [hasKeys, setKeys] = useSingleKeys();
   const pane = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -80,19 +79,16 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
     if (openId !== undefined) open(next.id);
     focusRow(next.id, openId === undefined);
   }
-  useEventKeys(
-    {
-      older: () => step(1),
-      newer: () => step(-1),
-      search: () => field.current?.focus(),
-      raw: () => {
-        const id = openId ?? focusedId() ?? tail.rows[0]?.id;
-        if (id) go({ event: id, tab: "raw" }, openId === undefined ? "push" : "replace");
-      },
-      help: () => setHelping(true),
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    "/": () => field.current?.focus(),
+    r: () => {
+      const id = openId ?? focusedId() ?? tail.rows[0]?.id;
+      if (id) go({ event: id, tab: "raw" }, openId === undefined ? "push" : "replace");
     },
-    hasKeys && !isHelping,
-  );
+    "?": () => setHelping(true),
+  });
   function clear(what: "search" | "all") {
     go(
       what === "search"
@@ -180,7 +176,7 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
         />
       </Opened>
       <Opened when={isHelping} preload={preloadKeys}>
-        <KeysDialog isOpen={isHelping} onOpenChange={setHelping} isOn={hasKeys} onSwitch={setKeys} />
+        <EventKeysDialog isOpen={isHelping} onOpenChange={setHelping} />
       </Opened>
     </DrawerRoom>
   );
@@ -238,29 +234,6 @@ export function useOnRow(pane: RefObject<Element | null>): boolean {
     return () => heard.abort();
   }, [pane]);
   return isOnRow;
-}
-
-const NAME = "tuma.single-keys";
-const listeners = new Set<() => void>();
-
-/** Whether single keys act; remembered in this browser. */
-export function useSingleKeys(): [isOn: boolean, setOn: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(NAME) !== "off",
-    () => true,
-  );
-  return [isOn, remember];
-}
-
-function remember(isOn: boolean) {
-  localStorage.setItem(NAME, isOn ? "on" : "off");
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 const { Part: ReplaysDialog, preload } = lazyPart(() =>

@@ -3,21 +3,29 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { conversationListQuery } from "#lib/client/inbox/queries.ts";
 import { useStaleThreads } from "#lib/client/inbox/thread-hooks.ts";
 import { t } from "#lib/contract/language.ts";
 import { LiveStart } from "../shell/frame/live-start.tsx";
+import { useSingleKeys } from "../shell/keys/use-single-keys.ts";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { cx } from "../ui/cx.ts";
 import { ListSay } from "../ui/list/list-say.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
+import { ToReply } from "./composer/composer.tsx";
 import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-address.ts";
 import type { InboxRights } from "./inbox-rights.ts";
-import { ConversationList } from "./list/conversation-list.tsx";
+import { ConversationList, rowsOf } from "./list/conversation-list.tsx";
 import { ListHead } from "./list/list-menu.tsx";
 import { ThreadPane } from "./thread/thread-pane.tsx";
+
+const { Part: InboxKeysDialog, preload: preloadKeys } = lazyPart(() =>
+  import("./inbox-keys-dialog.tsx").then((part) => part.InboxKeysDialog),
+);
 
 /**
  * Whoever wrote, and beside them one conversation; where there is no room for both, one of the two. Which ones are listed and
@@ -36,15 +44,26 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
     if (isAlone) leaveList();
     showAddress(inboxHref(id, filters));
   }
+  const [isHelping, setHelping] = useState(false);
+  const rows = rowsOf(query.data);
+  function step(by: 1 | -1) {
+    const at = rows.findIndex(({ id }) => id === openId);
+    const next = rows[at < 0 ? 0 : at + by];
+    if (next) open(next.id);
+    if (at + by >= rows.length - 1 && query.hasNextPage) void query.fetchNextPage();
+  }
+  useSingleKeys({ j: () => step(1), k: () => step(-1), "?": () => setHelping(true) });
   return (
     <div
       className={cx(
-        // As high as what the bars above leave of the screen, of which there may be one more.
-        "flex min-w-0 flex-1 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
+        // As high as what the bars above leave of the screen, of which there may be one more; a list alone is as long as it is.
+        "flex min-w-0 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
+        isAlone ? "flex-1" : "h-0 min-h-0 flex-[1_1_0px]",
         PAGE_WIDTH,
       )}
     >
       <LiveStart />
+      {!isAlone && rights.whyNotAnswer === null && <ToReply />}
       <section
         ref={list}
         tabIndex={-1}
@@ -59,6 +78,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
           openId={openId}
           counts={query.data?.pages[0]}
           rights={rights}
+          onKeys={() => setHelping(true)}
           onSearch={(q) => showAddress(inboxHref(openId, q === "" ? {} : { q }))}
         />
         <ConversationList
@@ -73,8 +93,9 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
         ref={conversation}
         tabIndex={-1}
         aria-label={t("Conversation", "Mazungumzo na mtu mmoja")}
+        data-writing={isAlone ? undefined : ""}
         className={cx(
-          "bare flex min-h-0 min-w-0 flex-col max-lg:flex-1 max-sm:pb-14",
+          "bare flex min-h-0 min-w-0 flex-col max-lg:flex-1 max-sm:pb-14 short:pb-0",
           isAlone && "max-lg:hidden",
         )}
       >
@@ -85,16 +106,30 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
             </ListSay>
           </div>
         ) : (
-          <ThreadPane key={openId} id={openId} backHref={inboxHref(undefined, filters)} rights={rights} />
+          <ThreadPane
+            key={openId}
+            id={openId}
+            backHref={inboxHref(undefined, filters)}
+            rights={rights}
+            onKeys={() => setHelping(true)}
+          />
         )}
       </section>
+      <Opened when={isHelping} preload={preloadKeys}>
+        <InboxKeysDialog
+          isOpen={isHelping}
+          onOpenChange={setHelping}
+          canAnswer={rights.whyNotAnswer === null}
+        />
+      </Opened>
     </div>
   );
 }
 
 /**
  * Where there is room for the list or the conversation alone: whoever opens one begins at its top, whoever comes back finds
- * the list where it was, and the focus is in the part that is shown. Beside each other both stay as they are.
+ * the list where it was, and the focus is in the part that is shown. Beside each other both stay as they are, and whoever opens
+ * one goes on in it.
  */
 export function useOneOfTwo(openId: number | undefined) {
   const list = useRef<HTMLElement>(null);
@@ -104,13 +139,16 @@ export function useOneOfTwo(openId: number | undefined) {
   const change = useEffectEvent(() => {
     if (shown.current === openId) return;
     shown.current = openId;
-    const [part, other] = openId === undefined ? [list, conversation] : [conversation, list];
-    if (other.current?.checkVisibility() !== false) return;
-    window.scrollTo(0, openId === undefined ? listTop.current : 0);
-    if (!document.activeElement?.checkVisibility()) part.current?.focus({ preventScroll: true });
+    if (openId === undefined) showPart(list.current, { beside: conversation.current, top: listTop.current });
+    else showPart(conversation.current, { beside: list.current, top: 0, isOpened: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown when another one is open
   useLayoutEffect(() => change(), [openId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is current when another one is open
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    list.current?.querySelector("[data-rows] [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   return {
     list,
     conversation,
@@ -120,3 +158,19 @@ export function useOneOfTwo(openId: number | undefined) {
     },
   };
 }
+
+type Beside = { beside: HTMLElement | null; top: number; isOpened?: boolean };
+
+/** `isOpened`: it takes the focus beside the other one, too, unless somebody types or chooses. */
+function showPart(part: HTMLElement | null, { beside, top, isOpened = false }: Beside): void {
+  const areBoth = isShown(beside);
+  if (!areBoth) window.scrollTo(0, top);
+  const takesFocus = areBoth ? isOpened && isFree() : !isShown(document.activeElement);
+  if (takesFocus) part?.focus({ preventScroll: true });
+}
+
+const isShown = (part: Element | null): boolean => part?.checkVisibility() === true;
+
+/** Nobody types, nor chooses in a dialog or a menu. */
+const isFree = (): boolean =>
+  !document.activeElement?.closest("input, textarea, [role='dialog'], [role='menu']");

@@ -1,8 +1,7 @@
 "use client";
 
-import { FileText, Lock, MessageSquareText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { type ReplyContent, useReply } from "#lib/client/inbox/thread-hooks.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import { loadSlots, templateOf } from "#lib/client/send/draft.ts";
@@ -16,7 +15,6 @@ import { LostNote } from "../../shell/sending/lost-note.tsx";
 import { RefusalNote } from "../../shell/sending/refusal-note.tsx";
 import { SendButton } from "../../shell/sending/send-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Segmented } from "../../ui/field/segmented.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
@@ -24,21 +22,26 @@ import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { announce } from "../../ui/text/announce.ts";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
-
-import { useWindowState } from "../window-chip.tsx";
-import { EMPTY_REPLY, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
+import { type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
 import { ReplyText } from "./reply-text.tsx";
+import type { ReplyWriting } from "./use-reply-writing.ts";
 
 const { Part: ReplyTemplate } = lazyPart(() =>
   import("./reply-template.tsx").then((part) => part.ReplyTemplate),
 );
 
-type ReplyComposerProps = { conversation: Conversation; userId: string };
+type ReplyComposerProps = {
+  conversation: Conversation;
+  userId: string;
+  writing: ReplyWriting;
+  /** The way from a template back to a text, where one can be sent. */
+  onText: ReactNode;
+};
 
 /** An answer by text while the window is open, by template at any time; what is typed waits for its conversation. */
-export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
-  const { id, window, answerer } = conversation;
-  const form = useForm<ReplyDraft>({ defaultValues: EMPTY_REPLY });
+export function ReplyComposer({ conversation, userId, writing, onText }: ReplyComposerProps) {
+  const { id, answerer } = conversation;
+  const { form, kind } = writing;
   const draft = useWatch({ control: form.control }) as ReplyDraft;
   const { keepOnly, reread } = useKeptValues(form, `inbox-${id}`);
   const [isPressed, setPressed] = useState(false);
@@ -49,8 +52,6 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   });
   const { isBusy, refusal, lost } = replying;
   useOnceSent(isBusy, reread);
-  const isOpen = useWindowState(window) === "open";
-  const kind: ReplyKind = isOpen ? draft.kind : "template";
   const problem = replyProblemOf(kind, draft);
   const unsupported = useUnsupported(kind === "template" ? draft.templateName : "", draft.language);
   const said = problem !== null && (isPressed || problem.isTooLong) ? problem : null;
@@ -75,30 +76,27 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
   }
   return (
     // Enter in a field must never send: a message cannot be undone.
-    <form noValidate onSubmit={(event) => event.preventDefault()} className={PARTS}>
-      <OtherAnswers answerer={answerer} userId={userId} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Segmented
-          label={t("Answer with", "Jibu kwa")}
-          className="max-sm:w-full"
-          options={[
-            {
-              value: "text",
-              label: t("Text", "Maandishi"),
-              icon: isOpen ? <MessageSquareText /> : <Lock />,
-              isOff: !isOpen,
-            },
-            { value: "template", label: t("Template", "Kiolezo"), icon: <FileText /> },
-          ]}
-          value={kind}
-          onChange={(next) => form.setValue("kind", next)}
-        />
-        <HowHint isOpen={isOpen} hasText={draft.text.trim() !== ""} />
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className={kind === "text" ? "flex flex-wrap items-end gap-x-2" : PARTS}
+    >
+      <div className="flex w-full flex-col gap-2 not-empty:mb-2">
+        <OtherAnswers answerer={answerer} userId={userId} />
+        {refusal && (
+          <RefusalNote
+            error={refusal}
+            title={t("Nothing was sent", "Hakuna kilichotumwa")}
+            isBusy={isBusy}
+            onAgain={() => send(true)}
+          />
+        )}
+        <Way writing={writing} hasText={draft.text.trim() !== ""} onText={onText} />
       </div>
       {kind === "text" ? (
         <ReplyText
-          form={form}
           conversation={conversation}
+          writing={writing}
           error={said?.field === "text" ? said.message : undefined}
           isBusy={isBusy}
         />
@@ -107,18 +105,11 @@ export function ReplyComposer({ conversation, userId }: ReplyComposerProps) {
           <ReplyTemplate form={form} problem={said} />
         </TypedPart>
       )}
-      {refusal && (
-        <RefusalNote
-          error={refusal}
-          title={t("Nothing was sent", "Hakuna kilichotumwa")}
-          isBusy={isBusy}
-          onAgain={() => send(true)}
-        />
-      )}
       <SendButton
+        isBeside={kind === "text"}
         consequence={sendWords(kind, name)}
         lockedBecause={unsupported}
-        next={isPressed ? problem?.message : undefined}
+        next={isPressed && kind === "template" ? problem?.message : undefined}
         isBusy={isBusy}
         isChecking={replying.isChecking}
         onSend={() => (problem === null ? send(false) : setPressed(true))}
@@ -132,17 +123,12 @@ const sendWords = (kind: ReplyKind, name: string): string =>
     ? t(`Send text to ${name}`, `Tuma maandishi kwa ${name}`)
     : t(`Send template to ${name}`, `Tuma kiolezo kwa ${name}`);
 
-function HowHint({ isOpen, hasText }: { isOpen: boolean; hasText: boolean }) {
-  // On a phone the end of the conversation says it, with its time.
-  if (isOpen)
-    return (
-      <p className="text-12 text-ink-2 max-sm:hidden">
-        {t(
-          "You can answer with a text until the window closes.",
-          "Unaweza kujibu kwa maandishi hadi dirisha lifungwe.",
-        )}
-      </p>
-    );
+type WayProps = { writing: ReplyWriting; hasText: boolean; onText: ReactNode };
+
+/** Above a template: the way back to a text, or why there is none now. */
+function Way({ writing: { kind, isOpen }, hasText, onText }: WayProps) {
+  if (kind === "text") return null;
+  if (isOpen) return <p>{onText}</p>;
   return (
     <p className="text-12 text-ink-2">
       {hasText

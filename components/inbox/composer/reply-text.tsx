@@ -1,16 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Suspense, useState } from "react";
+import { Controller } from "react-hook-form";
 import { savedRepliesQuery } from "#lib/client/inbox/saved-replies.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
 import { fillName, hasNameField } from "#lib/contract/rules/text/fill-name.ts";
 import { MASK } from "#lib/contract/rules/text/mask.ts";
-import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { knownNameOf } from "../../domain/chat/name-of.ts";
-import { TextCount } from "../../domain/text-count.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -18,8 +16,7 @@ import { Textarea } from "../../ui/field/textarea.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { preloadDialog } from "../../ui/popup/dialog.tsx";
-import { putInto } from "./put-into.ts";
-import type { ReplyDraft } from "./reply-draft.ts";
+import type { ReplyWriting } from "./use-reply-writing.ts";
 
 const { Part: SavedReplies, preload } = lazyPart(() =>
   import("../saved/saved-replies.tsx").then((part) => part.SavedReplies),
@@ -30,23 +27,18 @@ const { Part: PersonFields } = lazyPart(() =>
 );
 
 type ReplyTextProps = {
-  form: UseFormReturn<ReplyDraft>;
   conversation: Conversation;
+  writing: ReplyWriting;
   error: string | undefined;
   isBusy: boolean;
 };
 
 /** The text of an answer, typed or picked: a slash at its beginning opens the saved replies. */
-export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps) {
+export function ReplyText({ conversation, writing, error, isBusy }: ReplyTextProps) {
   const client = useQueryClient();
-  const picking = usePicking();
-  const place = useRef<number | null>(null);
+  const { form, picking, put, setCaret } = writing;
   const name = knownNameOf(conversation);
   const setText = (text: string) => form.setValue("text", text, { shouldDirty: true });
-  function pick(picked: string) {
-    setText(putInto(form.getValues("text"), place.current, picked));
-    picking.close();
-  }
   function loadAhead() {
     preload();
     preloadDialog();
@@ -58,31 +50,29 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
       name="text"
       render={({ field }) => (
         <>
+          <div className="flex w-full flex-col gap-2 not-empty:mb-2">
+            {field.value.includes("{{") && !conversation.number.includes(MASK) && (
+              <Suspense>
+                <PersonFields number={conversation.number} text={field.value} onFill={setText} />
+              </Suspense>
+            )}
+            <NameAsked text={field.value} name={name} onFill={setText} />
+          </div>
           <Field
             label={t("Message", "Ujumbe")}
             hint={t("*bold*  _italic_  ~struck~", "*nene*  _mlazo_  ~iliyokatwa~")}
+            isLabelHidden
             error={error}
-            action={
-              <span className="flex items-center gap-3">
-                <button
-                  type="button"
-                  className="link touch cursor-default"
-                  aria-keyshortcuts="/"
-                  onClick={() => !isBusy && picking.open()}
-                >
-                  {t("Saved replies", "Majibu yaliyohifadhiwa")}
-                </button>
-                <TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />
-              </span>
-            }
+            errorPlace="above"
+            className="flex-1 basis-40"
           >
             <Textarea
               {...field}
-              rows={3}
+              isLine
               readOnly={isBusy}
-              onSelect={(event) => {
-                place.current = event.currentTarget.selectionStart;
-              }}
+              aria-keyshortcuts="r /"
+              placeholder={t("Write, or / for saved replies", "Andika, au / kwa majibu yaliyohifadhiwa")}
+              onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
               onFocus={loadAhead}
               onChange={(event) => {
                 if (!picking.takes(field.value, event.target.value, event.nativeEvent)) field.onChange(event);
@@ -90,19 +80,13 @@ export function ReplyText({ form, conversation, error, isBusy }: ReplyTextProps)
               onKeyDown={picking.onKeyDown}
             />
           </Field>
-          {field.value.includes("{{") && !conversation.number.includes(MASK) && (
-            <Suspense>
-              <PersonFields number={conversation.number} text={field.value} onFill={setText} />
-            </Suspense>
-          )}
-          <NameAsked text={field.value} name={name} onFill={setText} />
           <Opened when={picking.isOpen} preload={preload}>
             <SavedReplies
               isOpen={picking.isOpen}
               name={name}
               sought={picking.sought}
               onSeek={picking.setSought}
-              onPick={pick}
+              onPick={put}
               onClose={picking.close}
             />
           </Opened>
@@ -149,44 +133,3 @@ export function NameAsked({ text, name, onFill }: NameAskedProps) {
     </div>
   );
 }
-
-/**
- * Whether the saved replies are open, and what is looked for in them. A slash at the beginning of a message opens them and is
- * never part of it: until they have loaded and taken the focus, all that is typed in the message is what is looked for.
- */
-export function usePicking() {
-  const [opened, setOpened] = useState<"by-slash" | "by-button" | null>(null);
-  const [sought, setSought] = useState("");
-  function open(how: "by-slash" | "by-button", first: string): void {
-    setSought(first);
-    setOpened(how);
-  }
-  const close = () => setOpened(null);
-  return {
-    isOpen: opened !== null,
-    sought,
-    setSought,
-    open: () => open("by-button", ""),
-    close,
-    /** True where this input into the message is none of it. */
-    takes(before: string, now: string, event: Event): boolean {
-      if (opened === "by-slash") setSought((known) => known + now.slice(before.length).replaceAll("\n", ""));
-      else if (before === "" && now.startsWith("/") && !isPasted(event)) open("by-slash", now.slice(1));
-      else return false;
-      return true;
-    },
-    /** In the message, while they load: what would be done to the words that are looked for. */
-    onKeyDown(event: KeyboardEvent): void {
-      if (opened !== "by-slash") return;
-      if (event.key === "Escape") close();
-      else if (event.key !== "Backspace") return;
-      else if (sought === "") close();
-      else setSought((known) => known.slice(0, -1));
-      event.preventDefault();
-    },
-  };
-}
-
-/** An address may begin with a slash. */
-const isPasted = (event: Event): boolean =>
-  event instanceof InputEvent && /^insertFrom/.test(event.inputType);

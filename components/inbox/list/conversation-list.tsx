@@ -23,8 +23,11 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { useKeptText } from "../../ui/load/use-kept-values.ts";
 import { initialsOf } from "../../ui/text/initials-of.ts";
+import { formatLength } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
+import { useTicking } from "../../ui/time/use-ticking.ts";
 import { answererWords } from "../answerer-words.ts";
 import { inboxHref } from "../inbox-address.ts";
 import { WindowChip } from "../window-chip.tsx";
@@ -103,7 +106,7 @@ function listedWords(count: number, { show }: ConversationFilters): string {
 }
 
 /** While a page is read somebody may write, and be on the next one as well. */
-function rowsOf(data: InfiniteData<Listed> | undefined): Listed["items"] {
+export function rowsOf(data: InfiniteData<Listed> | undefined): Listed["items"] {
   const rows = data?.pages.flatMap((page) => page.items) ?? [];
   return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
 }
@@ -289,11 +292,11 @@ export function ConversationRow({
             isText && !isUnread && "text-ink-2",
           )}
         >
-          {words.slice(0, SHOWN_CONVERSATION_ROW)}
+          <Draft id={isOpen ? null : conversation.id} words={words} />
         </span>
         <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
           <WindowChip window={window} />
-          {mark}
+          {mark ?? <Waiting since={wroteAt} />}
           {answerer !== null && <Answerer answerer={answerer} userId={userId} />}
           {isUnread && (
             <span className="ml-auto rounded-full bg-accent px-2 font-medium text-12 text-on-accent">
@@ -304,6 +307,33 @@ export function ConversationRow({
       </a>
     </li>
   );
+}
+
+/** What they wrote, or what is written to them, or noted, in this tab and neither sent nor added. */
+function Draft({ id, words }: { id: number | null; words: string }) {
+  const reply = useKeptText(`inbox-${id}`, "text").trim();
+  const note = useKeptText(`inbox-note-${id}`, "note").trim();
+  const draft = reply || note;
+  if (draft === "") return words.slice(0, SHOWN_CONVERSATION_ROW);
+  return (
+    <>
+      <span className="text-amber-fg">{t("Draft: ", "Rasimu: ")}</span>
+      {draft.slice(0, SHOWN_CONVERSATION_ROW)}
+    </>
+  );
+}
+
+/** For how long whoever wrote has no answer. */
+function Waiting({ since }: { since: string }) {
+  const words = useTicking((now) => waitingWords(since, now));
+  return words === "" ? null : <span className="num">{words}</span>;
+}
+
+function waitingWords(since: string, now: Date): string {
+  const waitedMs = now.getTime() - Date.parse(since);
+  return waitedMs < 60_000
+    ? ""
+    : t(`Waiting ${formatLength(waitedMs)}`, `Anasubiri ${formatLength(waitedMs)}`);
 }
 
 type AnswererProps = { answerer: NonNullable<Conversation["answerer"]>; userId: string };

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { ConversationFilters } from "#lib/client/inbox/mutations.ts";
 import type { ConversationList } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
-import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { ViewsButton } from "../../shell/views/views-button.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
@@ -18,20 +17,21 @@ const { Part: DoneBeforeDialog, preload } = lazyPart(() =>
   import("./done-before-dialog.tsx").then((part) => part.DoneBeforeDialog),
 );
 
-/** What is done with many conversations at once. */
-export function ListMenu() {
+/** What is done with many conversations at once, and by which keys one goes through them. */
+export function ListMenu({ canAnswer, onKeys }: { canAnswer: boolean; onKeys: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const item = {
+  const doneBefore = {
     key: "done-before",
     label: t("Mark older ones as done…", "Weka ya zamani kuwa yamemalizika…"),
     onSelect: () => setOpen(true),
   };
+  const keys = { key: "keys", label: t("Keys…", "Vitufe…"), onSelect: onKeys };
   return (
     <>
       <MenuButton
         size="small"
         label={t("More of the inbox", "Zaidi kuhusu mazungumzo")}
-        groups={[{ key: "all", items: [item] }]}
+        groups={[{ key: "all", items: canAnswer ? [doneBefore, keys] : [keys] }]}
       />
       <Opened when={isOpen} preload={preload}>
         <DoneBeforeDialog isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -45,11 +45,12 @@ type ListHeadProps = {
   openId: number | undefined;
   counts: Pick<ConversationList, "unread" | "mine" | "nobodys"> | undefined;
   rights: InboxRights;
+  onKeys: () => void;
   onSearch: (q: string) => void;
 };
 
 /** What is listed: whose, and how far it is. */
-export function ListHead({ filters, openId, counts, rights, onSearch }: ListHeadProps) {
+export function ListHead({ filters, openId, counts, rights, onKeys, onSearch }: ListHeadProps) {
   const Title = openId === undefined ? "h1" : "p";
   const { q } = filters;
   return (
@@ -57,7 +58,7 @@ export function ListHead({ filters, openId, counts, rights, onSearch }: ListHead
       <div className="flex items-center gap-2">
         <Title className="mr-auto font-semibold text-20 tracking-title">{t("Inbox", "Mazungumzo")}</Title>
         <ViewsButton of={{ kind: "inbox", ask: asked(filters) }} />
-        {rights.whyNotAnswer === null && <ListMenu />}
+        <ListMenu canAnswer={rights.whyNotAnswer === null} onKeys={onKeys} />
       </div>
       {rights.canSeeNumbers && (
         <SearchField
@@ -79,7 +80,12 @@ const asked = ({ show, who, q }: ConversationFilters) => ({
   ...(q !== undefined && { q }),
 });
 
-function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListHeadProps, "onSearch">) {
+function Chips({
+  filters: { show, who, q },
+  openId,
+  counts,
+  rights,
+}: Omit<ListHeadProps, "onSearch" | "onKeys">) {
   const isAsked = q === undefined;
   // Each counts all that are open, or all of everybody: a link that keeps a filter of the other row leads to fewer.
   const whose = (next: ConversationFilters["who"], word: string, count?: number) => (
@@ -110,7 +116,7 @@ function Chips({ filters: { show, who, q }, openId, counts, rights }: Omit<ListH
       <div className="flex flex-wrap gap-1.5">
         {standing(undefined, t("Open", "Wazi"))}
         {standing("unread", t("Unread", "Hayajasomwa"), counts?.unread)}
-        {standing("open", WINDOW_STATE_WORDS.open.word)}
+        {standing("open", t("Closing soonest", "Yanayofungwa kwanza"))}
         {standing("done", t("Done", "Yamemalizika"))}
       </div>
     </div>

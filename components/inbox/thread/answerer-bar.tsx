@@ -7,6 +7,7 @@ import { answerersQuery } from "#lib/client/inbox/queries.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
+import { useSingleKeys } from "../../shell/keys/use-single-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import type { MenuGroup } from "../../ui/popup/menu.tsx";
@@ -23,9 +24,9 @@ export function AnswererBar({ conversation, rights }: AnswererBarProps) {
   const { answerer, isDone } = conversation;
   const canAnswer = rights.whyNotAnswer === null;
   return (
-    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-6 py-1.5 max-lg:px-5 max-sm:px-4">
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-6 py-1.5 max-lg:px-5 max-sm:px-4 short:justify-end short:py-0">
       <p
-        className={`flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-13 before:icon before:size-4 ${answerer === null ? "lucide-user-plus text-ink-3" : "lucide-user-check text-ink-2"}`}
+        className={`flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-13 before:icon before:size-4 short:sr-only ${answerer === null ? "lucide-user-plus text-ink-3" : "lucide-user-check text-ink-2"}`}
       >
         <span dir="auto" className="min-w-0 break-words">
           {isDone ? doneWords(answerer, rights.userId) : answererWords(answerer, rights.userId)}
@@ -58,15 +59,16 @@ function Actions({ conversation: { id, answerer, isDone, heard }, userId }: Acti
       : t("Done until they write again", "Yamemalizika hadi aandike tena");
     setDone.mutate({ isDone: !isDone, heard }, { onSuccess: () => announce(said), onError: sayWhyNot });
   }
+  const take = () => give(userId, t("You answer this", "Unajibu wewe"));
+  useSingleKeys({
+    a: () => answerer?.id !== userId && !setAnswerer.isPending && take(),
+    e: () => !setDone.isPending && change(),
+  });
   const groups = useGroups({ answerer, userId, give });
   return (
     <div className="flex items-center gap-2">
       {answerer === null && (
-        <Button
-          size="small"
-          isBusy={setAnswerer.isPending}
-          onClick={() => give(userId, t("You answer this", "Unajibu wewe"))}
-        >
+        <Button size="small" isBusy={setAnswerer.isPending} aria-keyshortcuts="a" onClick={take}>
           {t("I answer this", "Nitajibu mimi")}
         </Button>
       )}
@@ -80,6 +82,7 @@ function Actions({ conversation: { id, answerer, isDone, heard }, userId }: Acti
         size="small"
         icon={isDone ? "lucide-undo-2" : "lucide-check"}
         isBusy={setDone.isPending}
+        aria-keyshortcuts="e"
         onClick={change}
       >
         {isDone ? t("Open again", "Fungua tena") : t("Done", "Maliza")}

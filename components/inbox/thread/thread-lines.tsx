@@ -33,21 +33,12 @@ type ThreadLinesProps = {
   conversation: Conversation;
   lines: readonly ThreadLine[];
   rights: InboxRights;
-  /** Where both share a narrow screen, there is to be room for it. */
-  hasComposer: boolean;
   /** Of a number that can be sent nothing, no window matters. */
   hasWindow: boolean;
 };
 
 /** What was written and sent, the newest at the bottom, where one begins to read; older lines come above it. */
-export function ThreadLines({
-  query,
-  conversation,
-  lines,
-  rights,
-  hasComposer,
-  hasWindow,
-}: ThreadLinesProps) {
+export function ThreadLines({ query, conversation, lines, rights, hasWindow }: ThreadLinesProps) {
   const { zone } = useTimeFacts();
   const today = useDay();
   const clock = zoneClock(zone);
@@ -57,12 +48,7 @@ export function ThreadLines({
       aria-label={t("Messages", "Jumbe")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
       tabIndex={0}
-      className={cx(
-        "bare flex min-h-64 flex-1 flex-col-reverse overflow-y-auto bg-sunken px-6 py-4 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-sm:px-4",
-        hasComposer
-          ? "max-lg:max-h-[calc(100dvh-29rem)] max-sm:max-h-[calc(100dvh-39rem)] max-sm:min-h-44"
-          : "max-lg:max-h-[calc(100dvh-14rem)] max-sm:max-h-[calc(100dvh-18.5rem)]",
-      )}
+      className="bare flex min-h-28 flex-1 flex-col-reverse overflow-y-auto bg-sunken px-6 py-4 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-sm:px-4"
     >
       <div className="flex flex-col gap-2">
         {query.hasNextPage && (

@@ -71,7 +71,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
   return (
     <div
       data-folded={isFolded ? "" : undefined}
-      className="group/frame grid min-h-dvh grid-cols-[var(--rail)_minmax(0,1fr)] data-folded:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-lg:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-sm:block"
+      className="group/frame grid min-h-dvh grid-cols-[var(--rail)_minmax(0,1fr)] data-folded:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-lg:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-sm:flex max-sm:flex-col"
     >
       <a
         href="#main"
@@ -80,7 +80,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
         {t("Go to the page", "Nenda kwenye ukurasa")}
       </a>
       <Rail facts={facts} isFolded={isFolded} onFold={fold} />
-      <div className="flex min-w-0 flex-col">
+      <div className="flex min-w-0 flex-col max-sm:grow">
         <TopBar
           facts={facts}
           theme={theme}
@@ -162,7 +162,7 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
   return (
     <nav
       aria-label={t("Places", "Sehemu")}
-      className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden group-has-data-writing/frame:short:hidden"
     >
       {first.map((place) => {
         const count = facts.counts[place.key];

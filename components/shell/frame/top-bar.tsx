@@ -36,7 +36,7 @@ type TopBarProps = {
 export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps) {
   const keys = useFindKeys();
   return (
-    <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4 max-[23.75rem]:gap-1.5">
+    <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4 max-[23.75rem]:gap-1.5 group-has-data-writing/frame:short:hidden">
       <PageLink
         href="/overview"
         className="touch flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden max-[23.75rem]:hidden"

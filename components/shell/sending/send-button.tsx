@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import { type MouseEvent, useId, useRef } from "react";
 import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { useInView } from "../../ui/load/use-in-view.ts";
 
 type SendButtonProps = {
@@ -14,6 +15,8 @@ type SendButtonProps = {
   /** No answer came, and we ask what became of the send. */
   isChecking: boolean;
   onSend: () => void;
+  /** Beside the line that it sends: the button says all that it does to whoever is read it, and what is said of it comes above both. */
+  isBeside?: boolean;
 };
 
 const checkingWords = (): string =>
@@ -22,9 +25,13 @@ const checkingWords = (): string =>
     "Konsoli haijibu. Mara itakapojibu, tutaangalia kama ujumbe wako ulitumwa. Maandishi yako bado yako hapa.",
   );
 
+// Two groups and those who get nothing make a long line, and so does a name that somebody gave themselves: it breaks.
+const LONG =
+  "wrap-anywhere h-auto! min-h-10 max-w-full whitespace-normal! py-2 max-sm:min-h-11 max-sm:w-full";
+
 /** When the number field loses the focus, the button may change under the pointer: what was read is what is done. */
 export function SendButton(props: SendButtonProps) {
-  const { consequence, lockedBecause, next, isBusy, isChecking, onSend } = props;
+  const { consequence, lockedBecause, next, isBusy, isChecking, onSend, isBeside = false } = props;
   const sayId = useId();
   // Null where the press began before the page was alive: nothing changed under the pointer till then.
   const read = useRef<string | null>(null);
@@ -35,7 +42,7 @@ export function SendButton(props: SendButtonProps) {
     read.current = null;
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className={isBeside ? "contents" : "flex flex-wrap items-center gap-3"}>
       <Button
         look="primary"
         size="large"
@@ -47,12 +54,18 @@ export function SendButton(props: SendButtonProps) {
           read.current = consequence;
         }}
         onClick={press}
-        // Two groups and those who get nothing make a long line, and so does a name that somebody gave themselves: it breaks.
-        className="wrap-anywhere h-auto! min-h-10 max-w-full whitespace-normal! py-2 max-sm:min-h-11 max-sm:w-full"
+        {...(isBeside ? { "aria-label": consequence, title: consequence } : { className: LONG })}
+        // The field beside it keeps the focus, and a phone its keyboard.
+        onMouseDown={(event) => isBeside && event.preventDefault()}
       >
-        {consequence}
+        {isBeside ? <span className="max-sm:hidden">{t("Send", "Tuma")}</span> : consequence}
       </Button>
-      <p ref={said} id={sayId} aria-live="polite" className="scroll-mb-24 text-13 text-ink-3">
+      <p
+        ref={said}
+        id={sayId}
+        aria-live="polite"
+        className={cx("scroll-mb-24 text-13 text-ink-3", isBeside && "-order-1 w-full not-empty:mb-2")}
+      >
         {isChecking
           ? checkingWords()
           : isBusy

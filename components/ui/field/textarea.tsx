@@ -14,9 +14,19 @@ type TextareaProps = ComponentProps<"textarea"> & {
    * is read out. It has to take exactly the room that they take, and gives the field its height.
    */
   painted?: ReactNode;
+  /** Begins as one line and grows with what is written, up to a height from where it scrolls. */
+  isLine?: boolean;
 };
 
-export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...rest }: TextareaProps) {
+export function Textarea({
+  foot,
+  painted,
+  isLine = false,
+  className,
+  rows = isLine ? 1 : 4,
+  ref: outer,
+  ...rest
+}: TextareaProps) {
   const field = useFieldProps();
   const ref = useTypedEarly(outer);
   const isPainted = painted !== undefined;
@@ -27,7 +37,12 @@ export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...re
       {...rest}
       ref={ref}
       rows={rows}
-      className={cx("bare w-full placeholder:text-ink-3", TYPE, isPainted ? UNDER_PAINT : "block resize-y")}
+      className={cx(
+        "bare w-full placeholder:text-ink-3",
+        isLine ? LINE : TYPE,
+        isPainted && UNDER_PAINT,
+        !isPainted && !isLine && "block resize-y",
+      )}
     />
   );
   return (
@@ -54,6 +69,8 @@ export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...re
 }
 
 const TYPE = "bg-transparent p-3 text-14 leading-6 max-sm:text-16";
+const LINE =
+  "block field-sizing-content max-h-40 resize-none bg-transparent px-3 py-1.75 text-14 leading-6 max-sm:py-2.25 max-sm:text-16 short:max-h-20";
 // Letters that join or move together would be wider apart where the paint changes between them.
 const PLAIN =
   "[grid-area:1/1] min-w-0 whitespace-pre-wrap [overflow-wrap:break-word] [font-kerning:none] [font-variant-ligatures:none]";

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
@@ -11,7 +11,7 @@ export function useKeptValues<Values extends FieldValues>(
   name: string,
   secret: readonly (keyof Values)[] = NONE,
 ) {
-  const key = `tuma-kept-${name}`;
+  const key = keyOf(name);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     const kept = read<Values>(key);
@@ -24,13 +24,12 @@ export function useKeptValues<Values extends FieldValues>(
       const typed = Object.entries(values);
       if (secret.length > 0) secrets.set(key, Object.fromEntries(typed.filter(isSecret)));
       const kept = typed.filter((each) => !isSecret(each));
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+      store(key, Object.fromEntries(kept));
     });
     return unsubscribe;
   }, [key, secret, getValues, reset, watch]);
   const keepOnly = useCallback(
-    (change: Partial<Values>) =>
-      sessionStorage.setItem(key, JSON.stringify({ ...readStored<Values>(key), ...change })),
+    (change: Partial<Values>) => store(key, { ...readStored<Values>(key), ...change }),
     [key],
   );
   const reread = useCallback(() => reset({ ...getValues(), ...read<Values>(key) }), [key, getValues, reset]);
@@ -39,6 +38,27 @@ export function useKeptValues<Values extends FieldValues>(
     secrets.delete(key);
   }, [key]);
   return { isBack, keepOnly, reread, forget };
+}
+
+/** What is kept of a form in one field of text, as it is typed there; empty where nothing is. */
+export function useKeptText(name: string, field: string): string {
+  const kept = () => readStored<Record<string, unknown>>(keyOf(name))?.[field];
+  return useSyncExternalStore(subscribe, () => String(kept() ?? ""), nothing);
+}
+
+const keyOf = (name: string): string => `tuma-kept-${name}`;
+const nothing = (): string => "";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function store(key: string, values: Record<string, unknown>): void {
+  sessionStorage.setItem(key, JSON.stringify(values));
+  for (const listener of listeners) listener();
 }
 
 const NONE: readonly never[] = [];

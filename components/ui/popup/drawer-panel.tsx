@@ -22,6 +22,7 @@ export function DrawerPanel({ isOpen, onClose, label, title, actions, children }
       <Dialog.Portal>
         <Dialog.Popup
           ref={popup}
+          data-beside=""
           initialFocus={popup}
           aria-label={label}
           className="bare fixed top-(--bar) right-0 bottom-0 z-4 flex w-112 max-w-full flex-col border-line border-l bg-raised outline-none max-lg:shadow-3 max-sm:top-0 max-sm:z-20 max-sm:w-full max-sm:border-l-0"

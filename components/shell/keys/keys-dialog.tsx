@@ -1,29 +1,22 @@
 "use client";
 
-import { t, translated } from "#lib/contract/language.ts";
+import { t } from "#lib/contract/language.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
 import { Kbd } from "../../ui/text/kbd.tsx";
+import { useKeysChoice } from "./use-single-keys.ts";
 
 type KeysDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
+  /** What each key of this page does. */
+  keys: readonly { cap: string; does: string }[];
 };
 
-const KEYS: readonly { cap: string; does: string }[] = translated(() => [
-  { cap: "j", does: t("To the next older event", "Tukio la zamani linalofuata") },
-  { cap: "k", does: t("To the next newer event", "Tukio jipya linalofuata") },
-  { cap: "Enter", does: t("Open the event under the focus", "Fungua tukio lililochaguliwa") },
-  { cap: "Esc", does: t("Close the drawer", "Funga dirisha la pembeni") },
-  { cap: "r", does: t("Raw bytes of the event", "Baiti ghafi za tukio") },
-  { cap: "/", does: t("Search", "Tafuta") },
-  { cap: "?", does: t("This list", "Orodha hii") },
-]);
-
-export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogProps) {
+/** The single keys of a page, and the choice to have none. */
+export function KeysDialog({ isOpen, onOpenChange, keys }: KeysDialogProps) {
+  const [isOn, setOn] = useKeysChoice();
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,7 +25,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
       actions={<Button onClick={() => onOpenChange(false)}>{t("Close", "Funga")}</Button>}
     >
       <dl className="grid grid-cols-[4.5rem_1fr] gap-y-2 text-13">
-        {KEYS.map(({ cap, does }) => (
+        {keys.map(({ cap, does }) => (
           <div key={cap} className="contents">
             <dt>
               <Kbd>{cap}</Kbd>
@@ -48,7 +41,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
           "Vizime ukizungumza na kompyuta yako au vikigongana na vitufe vyake",
         )}
         checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
+        onChange={(event) => setOn(event.target.checked)}
       />
     </Dialog>
   );
