@@ -66,7 +66,7 @@ function Actions({ conversation: { id, answerer, isDone, heard }, userId }: Acti
   });
   const groups = useGroups({ answerer, userId, give });
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {answerer === null && (
         <Button size="small" isBusy={setAnswerer.isPending} aria-keyshortcuts="a" onClick={take}>
           {t("I answer this", "Nitajibu mimi")}
