@@ -164,7 +164,11 @@ test("the walk would find a number: whoever has the right reads it through the s
 /** Masked by the verb itself, for whoever sees no numbers; the days of credits name nobody and no campaign. */
 const MASKED = [
   ...["GET /api/live", "GET /api/campaigns/report.csv", "GET /api/campaigns/report.xlsx"],
-  ...["GET /api/campaigns/best-hour.csv", "GET /api/campaigns/compare.csv", "GET /api/campaigns/:id/texts.csv"],
+  ...[
+    "GET /api/campaigns/best-hour.csv",
+    "GET /api/campaigns/compare.csv",
+    "GET /api/campaigns/:id/texts.csv",
+  ],
   ...["GET /api/credits/report.csv", "GET /api/credits/report.xlsx"],
 ];
 
