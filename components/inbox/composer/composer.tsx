@@ -114,4 +114,4 @@ function whyNotSent({ isOptedOut, isRestricted }: Conversation, unsendable: stri
 }
 
 const EDGE =
-  "max-h-[60dvh] flex-none overflow-y-auto border-line border-t px-6 py-3 max-sm:px-3 max-sm:py-2 lg:max-h-3/5 short:py-1";
+  "max-h-[60dvh] flex-none overflow-y-auto border-line border-t px-6 py-3 max-sm:px-3 max-sm:py-2 lg:max-h-3/5 short:py-0.5";
