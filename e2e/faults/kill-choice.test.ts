@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { armOf } from "#lib/contract/rules/sending/variant.ts";
+import { armOf } from "#lib/contract/rules/sending/two-texts.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { lockCampaign, resumePlan } from "#lib/server/store/campaign/campaign.ts";
-import { chooseText } from "#lib/server/store/campaign/variant.ts";
+import { chooseText } from "#lib/server/store/campaign/two-texts.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";

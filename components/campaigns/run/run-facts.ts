@@ -6,7 +6,7 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { t } from "#lib/contract/language.ts";
 import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
-import { TEXT_NAMES } from "#lib/contract/rules/sending/variant.ts";
+import { TEXT_NAMES } from "#lib/contract/rules/sending/two-texts.ts";
 import { formatNoun, formatNounSw, formatShare } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 

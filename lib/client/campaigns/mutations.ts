@@ -7,8 +7,8 @@ import type {
   RescheduleCampaign,
   StartCampaign,
 } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ChooseText } from "#lib/contract/desk/campaign/two-texts.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
-import type { ChooseText } from "#lib/contract/desk/campaign/variant.ts";
 import type { HoldNetwork } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Network } from "#lib/contract/rules/networks.ts";

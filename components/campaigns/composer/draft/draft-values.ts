@@ -7,7 +7,7 @@ import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";
 import { heldOutOf } from "#lib/contract/rules/sending/held-out.ts";
-import { shareIn } from "#lib/contract/rules/sending/variant.ts";
+import { shareIn } from "#lib/contract/rules/sending/two-texts.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { limitsOf, limitValuesOf } from "./limit-values.ts";
 

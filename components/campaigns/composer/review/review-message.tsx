@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { PlannedContent } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
-import type { PlannedTexts } from "#lib/contract/desk/campaign/variant.ts";
+import type { PlannedTexts } from "#lib/contract/desk/campaign/two-texts.ts";
 import { t } from "#lib/contract/language.ts";
 import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
 import { sendsTemplate } from "#lib/contract/rules/sending/channels.ts";

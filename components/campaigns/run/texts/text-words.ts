@@ -1,7 +1,7 @@
-import type { TextFigures } from "#lib/contract/desk/campaign/variant.ts";
+import type { TextFigures } from "#lib/contract/desk/campaign/two-texts.ts";
 import { t } from "#lib/contract/language.ts";
 import { LEAST_FOR_SHARE } from "#lib/contract/rules/comparing.ts";
-import type { TextName } from "#lib/contract/rules/sending/variant.ts";
+import type { TextName } from "#lib/contract/rules/sending/two-texts.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import type { differenceOf } from "../../compare/compare-words.ts";
 

@@ -2,7 +2,7 @@ import "../../zod.ts";
 import { z } from "zod";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
-import { MAX_VARIANTS } from "../../rules/sending/variants.ts";
+import { MAX_VARIANTS } from "../../rules/sending/message-languages.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { AudienceCounts, AudienceProblem, ExcludedRow } from "../campaign/audience.ts";
 import {

@@ -6,7 +6,7 @@ import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { FieldName } from "../people/person-field.ts";
 import { Without } from "../people/without.ts";
 import { PurposeName } from "../settings/purposes.ts";
-import { PlannedTexts } from "./variant.ts";
+import { PlannedTexts } from "./two-texts.ts";
 
 const columnOf = z.union([z.string().max(500), z.int().min(0)]);
 

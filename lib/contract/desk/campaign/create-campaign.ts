@@ -5,6 +5,7 @@ import { MAX_CAMPAIGN_NAME, MAX_CAMPAIGN_NOTE } from "../../rules/name-length.ts
 import { canaryRule, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { heldOutRule, MAX_HELD_OUT } from "../../rules/sending/held-out.ts";
 import { linkToFault } from "../../rules/sending/links.ts";
+import { MAX_VARIANTS, variantsFault } from "../../rules/sending/message-languages.ts";
 import { paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
 import {
@@ -12,8 +13,7 @@ import {
   MOST_SHARE,
   shareRule as shareRuleOfTwo,
   twoTextsFault,
-} from "../../rules/sending/variant.ts";
-import { MAX_VARIANTS, variantsFault } from "../../rules/sending/variants.ts";
+} from "../../rules/sending/two-texts.ts";
 import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import {

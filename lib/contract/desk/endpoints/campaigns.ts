@@ -29,8 +29,8 @@ import { FirstRecipientAnswer, OneRecipient, RecipientPlace } from "../campaign/
 import { GetPlan, PlanHashAnswer } from "../campaign/plan-hash.ts";
 import { CampaignReasons, ListRecipients, RecipientList, ReportRecipients } from "../campaign/recipient.ts";
 import { CampaignRepeats, ListRepeatPeople, RepeatPeople } from "../campaign/repeats.ts";
+import { CampaignTexts, ChooseText } from "../campaign/two-texts.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
-import { CampaignTexts, ChooseText } from "../campaign/variant.ts";
 import { BestHourAnswer, CompareCampaigns } from "../comparison.ts";
 import { CreditCharges, CreditDays, ListCredits } from "../credits.ts";
 import { CampaignNetworks, HeldNetworkOf, HoldNetwork } from "../network.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { languageIn, variantLanguageOf } from "#lib/contract/rules/sending/variants.ts";
+import { languageIn, variantLanguageOf } from "#lib/contract/rules/sending/message-languages.ts";
 import { createTemplate } from "#lib/server/templates/index.ts";
 import { ctxOf } from "#lib/server/templates/test-template.ts";
 import { door } from "#lib/testing/doors.ts";

@@ -1,6 +1,6 @@
 import type { Composed, NotComposed } from "#lib/audience/text/compose.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
-import { contentIn, languageIn, variantLanguageOf } from "#lib/contract/rules/sending/variants.ts";
+import { contentIn, languageIn, variantLanguageOf } from "#lib/contract/rules/sending/message-languages.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { listFieldsOf } from "../../store/group/person.ts";

@@ -6,7 +6,7 @@ import {
   composeTwo,
 } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
-import { noOwnLinks } from "#lib/contract/rules/sending/variant.ts";
+import { noOwnLinks } from "#lib/contract/rules/sending/two-texts.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { Fault } from "#lib/fault.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";

@@ -1,5 +1,5 @@
-import type { PlannedTexts } from "#lib/contract/desk/campaign/variant.ts";
-import type { Arm } from "#lib/contract/rules/sending/variant.ts";
+import type { PlannedTexts } from "#lib/contract/desk/campaign/two-texts.ts";
+import type { Arm } from "#lib/contract/rules/sending/two-texts.ts";
 
 type Row = { arm?: Arm; segments: number; second?: { segments: number } };
 

@@ -31,7 +31,7 @@ import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertPlanHash } from "../../store/campaign/plan.ts";
 import { holdWithout, listWithout } from "../../store/campaign/recipient/without.ts";
-import { drawTexts, insertDrawn } from "../../store/campaign/variant.ts";
+import { drawTexts, insertDrawn } from "../../store/campaign/two-texts.ts";
 import { countUnproven } from "../../store/consent.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdGroups, listMembersAmong } from "../../store/group/group.ts";

@@ -20,7 +20,7 @@ import {
   moveReleased,
 } from "../../store/campaign/recipient/without.ts";
 import { listDueSkipping, startDue, startOneDue } from "../../store/campaign/schedule.ts";
-import { drawTexts, insertDrawn } from "../../store/campaign/variant.ts";
+import { drawTexts, insertDrawn } from "../../store/campaign/two-texts.ts";
 import { getSetting } from "../../store/console/setting.ts";
 import { holdErasures } from "../../store/erasure/erasure-turn.ts";
 import { holdGroups, listQueuedMembers } from "../../store/group/group.ts";

@@ -22,7 +22,7 @@ import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
-import { giveSecond, isRest } from "#lib/server/store/campaign/variant.ts";
+import { giveSecond, isRest } from "#lib/server/store/campaign/two-texts.ts";
 import { findAnswerBar } from "#lib/server/store/conversation/answer.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";

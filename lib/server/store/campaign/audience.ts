@@ -3,7 +3,7 @@ import type { CampaignFile, PlannedGroup } from "#lib/contract/desk/campaign/cam
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { deleteLinkPlan } from "../link.ts";
-import { deleteDrawn } from "./variant.ts";
+import { deleteDrawn } from "./two-texts.ts";
 
 /** Takes the audience of a draft away; the counters go back to zero with it. */
 export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Campaign, Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { type StoredFields, storedFieldsOf } from "#lib/contract/desk/campaign/create-campaign.ts";
-import type { TextName } from "#lib/contract/rules/sending/variant.ts";
+import type { TextName } from "#lib/contract/rules/sending/two-texts.ts";
 import { type StoredHold, sayHold, sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { templateNameOf } from "../template/template-outcome.ts";

@@ -3,7 +3,7 @@ import type { PlannedContent, StoredFields } from "#lib/contract/desk/campaign/c
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Automatic } from "#lib/contract/rules/answers.ts";
 import type { Openings } from "#lib/contract/rules/sending/sending-hours.ts";
-import type { TextName } from "#lib/contract/rules/sending/variant.ts";
+import type { TextName } from "#lib/contract/rules/sending/two-texts.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";

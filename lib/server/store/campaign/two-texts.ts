@@ -1,5 +1,5 @@
 import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
-import { type Arm, armOf, type TextName } from "#lib/contract/rules/sending/variant.ts";
+import { type Arm, armOf, type TextName } from "#lib/contract/rules/sending/two-texts.ts";
 import { intArray, type Tx, textArray } from "#lib/db/index.ts";
 import type { Member } from "../sending/member.ts";
 import { insertRecipients } from "./recipient/recipient-found.ts";

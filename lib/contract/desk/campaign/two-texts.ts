@@ -1,6 +1,6 @@
 import "../../zod.ts";
 import { z } from "zod";
-import { TEXTS } from "../../rules/sending/variant.ts";
+import { TEXTS } from "../../rules/sending/two-texts.ts";
 
 /** Of a plan with two texts: how many get which and how many wait for the choice, and the SMS credits of both. */
 export const PlannedTexts = z.object({
