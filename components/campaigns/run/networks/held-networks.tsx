@@ -62,7 +62,7 @@ type HeldNoteProps = HeldNetworksProps & { held: CampaignNetworks["held"][number
 
 function HeldNote({ campaign, held, canSteer }: HeldNoteProps) {
   const { network, since, by, goesOn, people } = held;
-  const name = NETWORK_NAMES[network];
+  const called = NETWORK_NAMES[network];
   const { mutate, isPending } = useReleaseNetwork(campaign.id);
   const whyNot = useWhyNotSend(campaign.channel);
   const onError = (error: unknown) =>
@@ -72,16 +72,16 @@ function HeldNote({ campaign, held, canSteer }: HeldNoteProps) {
       tone="grey"
       title={t(
         <>
-          <bdi>{by}</bdi> holds {name} since <Time value={since} show="minute" />
+          <bdi>{by}</bdi> holds {called} since <Time value={since} show="minute" />
         </>,
         <>
-          <bdi>{by}</bdi> amesimamisha {name} tangu <Time value={since} show="minute" />
+          <bdi>{by}</bdi> amesimamisha {called} tangu <Time value={since} show="minute" />
         </>,
       )}
       actions={
         canSteer && (
           <Button isBusy={isPending} lockedBecause={whyNot} onClick={() => mutate(network, { onError })}>
-            {t(`Send to ${name} now`, `Tumia ${name} sasa`)}
+            {t(`Send to ${called} now`, `Tumia ${called} sasa`)}
           </Button>
         )
       }
@@ -92,8 +92,8 @@ function HeldNote({ campaign, held, canSteer }: HeldNoteProps) {
       )}{" "}
       {goesOn
         ? t(
-            `It goes on without a press once ${name} is not late any more. While nobody sends to ${name}, a few people are tried every half hour.`,
-            `Itaendelea bila kubofya pindi ${name} isipochelewa tena. Wakati hakuna anayetuma kwa ${name}, watu wachache hujaribiwa kila nusu saa.`,
+            `It goes on without a press once ${called} is not late any more. While nobody sends to ${called}, a few people are tried every half hour.`,
+            `Itaendelea bila kubofya pindi ${called} isipochelewa tena. Wakati hakuna anayetuma kwa ${called}, watu wachache hujaribiwa kila nusu saa.`,
           )
         : t("They wait until somebody sends to them.", "Wanasubiri hadi mtu awatumie.")}
     </Note>
@@ -113,7 +113,7 @@ type HoldDialogProps = { campaignId: string; network: Network; onClose: () => vo
 export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
   const [goesOn, setGoesOn] = useState(true);
   const { mutate, isPending } = useHoldNetwork(campaignId);
-  const name = NETWORK_NAMES[network];
+  const called = NETWORK_NAMES[network];
   const hold = () =>
     mutate(
       { network, goesOn },
@@ -126,12 +126,12 @@ export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
   return (
     <FormDialog
       isOpen
-      title={t(`Hold the people of ${name}?`, `Simamisha watu wa ${name}?`)}
+      title={t(`Hold the people of ${called}?`, `Simamisha watu wa ${called}?`)}
       purpose={t(
-        `Whoever has a number of ${name} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
-        `Mwenye namba ya ${name} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
+        `Whoever has a number of ${called} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
+        `Mwenye namba ya ${called} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
       )}
-      button={t(`Hold ${name}`, `Simamisha ${name}`)}
+      button={t(`Hold ${called}`, `Simamisha ${called}`)}
       isBusy={isPending}
       onSubmit={hold}
       onClose={onClose}
@@ -140,8 +140,8 @@ export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
         checked={goesOn}
         onChange={(event) => setGoesOn(event.target.checked)}
         label={t(
-          `Go on without a press once ${name} is not late any more`,
-          `Endelea bila kubofya pindi ${name} isipochelewa tena`,
+          `Go on without a press once ${called} is not late any more`,
+          `Endelea bila kubofya pindi ${called} isipochelewa tena`,
         )}
         hint={t(
           "Hours, opt-outs and the end of the campaign hold for them as for everybody.",
