@@ -151,7 +151,7 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow 
         <p className="num flex flex-wrap gap-x-2 text-12 text-ink-3">
           {knownNameOf(conversation) !== null && formatNumber(number)}
           {canSeeNumbers && (
-            <PageLink className="link touch" href={personHref(number)}>
+            <PageLink className="link touch short:hidden" href={personHref(number)}>
               {t(
                 <>
                   Everything<span className="max-sm:sr-only"> with this number</span>
