@@ -31,7 +31,7 @@ const ctx = await ctxOf(desk);
 const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
 beforeEach(async () => {
   stub.reset();
-  await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event, live_log");
+  await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact, event, live_log");
 });
 
 const faultOf = (work: Promise<unknown>): Promise<Fault> =>
@@ -77,7 +77,7 @@ test("a template made elsewhere appears with its first event, and any order of t
   ];
   const ends = [];
   for (const order of orders) {
-    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event");
+    await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact, event");
     for (const each of order) await tell(desk, [each]);
     const template = await only();
     ends.push(standingOf(template));
@@ -107,7 +107,7 @@ test("a later event without variableSchema and parameterFormat -> both stay as t
     { at: "2026-03-02T08:10:00Z", data: { status: "approved", revision: 2, providerComponents: BODY } },
   ];
   for (const order of [events, [...events].reverse()]) {
-    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event");
+    await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact, event");
     await tell(desk, order);
     const template = await only();
     assert.deepEqual(
@@ -223,7 +223,7 @@ test("a viewer finds no number by looking for it, whatever stands between its di
     ]);
     assert.equal((await listTemplates(viewer, { q: `piga 0754${gap}913` })).items.length, 0, gap);
     assert.equal((await listTemplates(ctx, { q: `piga 0754${gap}913` })).items.length, 1, gap);
-    await desk.db.query("TRUNCATE template, notice, template_fact, event, live_log CASCADE");
+    await desk.db.query("TRUNCATE template, mail, notice, template_fact, event, live_log CASCADE");
   }
 });
 

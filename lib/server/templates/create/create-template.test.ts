@@ -17,7 +17,7 @@ const ctx = await ctxOf(desk);
 const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
 beforeEach(async () => {
   stub.reset();
-  await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event, live_log");
+  await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact, event, live_log");
 });
 
 const statesOf = async () => {
@@ -66,7 +66,7 @@ test("answers with nothing but an id, with components as text, with unknown word
     [{ templateId: ID, componentSchema: { body: { text: "Kitu" } } }, "pending", "Kitu"],
     [{ templateId: ID, componentSchema: 7, status: ["x"], revision: "many" }, "pending", null],
   ] as const) {
-    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact");
+    await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact");
     answerPost(stub, 201, created(data));
     const template = await createTemplate(ctx, DRAFT);
     assert.equal(template.state, state, JSON.stringify(data));
@@ -112,7 +112,7 @@ test("a lost or baffling answer is unknown, is asked for once only, and blocks a
   ];
   for (const prepare of lost) {
     stub.reset();
-    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact");
+    await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact");
     prepare();
     const fault = await faultOf(createTemplate(ctx, DRAFT));
     assert.equal(fault.retry, "unknown-outcome");
@@ -132,7 +132,7 @@ test("an answer cut after it said yes is a creation whose id got lost", async ()
 
 test("an answer is kept, and asked for once, where its transaction meets a restart, a deadlock or a time limit", async () => {
   for (const failure of FAILURES.filter(({ code }) => code !== "XX000")) {
-    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact");
+    await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact");
     stub.reset();
     answerPost(stub, 201, created({ templateId: ID }));
     let isMet = false;
