@@ -20,7 +20,7 @@ const { cookie } = await desk.signIn("admin");
 const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
 beforeEach(async () => {
   stub.reset();
-  await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event, live_log");
+  await desk.db.query("TRUNCATE template, mail, notice, template_attempt, template_fact, event, live_log");
 });
 
 type Problem = { code: string; fields?: { path: string; rule: string }[] };
