@@ -33,7 +33,7 @@ const ownIdOf = (path: string) => ({
 });
 
 function paramsOf({ path }: Door): Record<string, string> {
-  if (path.startsWith("/api/campaigns")) return { id: people.campaignId, seq: "3" };
+  if (path.startsWith("/api/campaigns")) return { id: people.campaignId, seq: "3", network: "halotel" };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
