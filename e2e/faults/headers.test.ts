@@ -127,6 +127,7 @@ for (const key of ENDPOINT_KEYS) {
       ...{ seq: "3", sequence: String(people.deliverySequence), name: "organisation" },
       ...{ messageId: people.serviceId, noteId: randomUUID(), action: "add-credits", token: randomUUID() },
       runId: randomUUID(),
+      network: "halotel",
     });
     const isStream = key === "GET /api/live";
     const headers = method === "GET" ? {} : JSON_FROM_US;
