@@ -9,8 +9,6 @@ import { SmsAge } from "#components/shell/frame/sms-age.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
-import { Button } from "#components/ui/button/button.tsx";
-import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Funnel } from "#components/ui/plot/funnel.tsx";
@@ -26,7 +24,7 @@ import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { t, translated } from "#lib/contract/language.ts";
+import { t } from "#lib/contract/language.ts";
 import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 import { HoldNote, isTold } from "./decide/hold-note.tsx";
@@ -41,7 +39,8 @@ import { RunHeader, RunStory } from "./run-header.tsx";
 import { RunCard, RunMessage } from "./run-message.tsx";
 import { type HrefOf, runStepsOf } from "./run-sentence.ts";
 import { RunGrace } from "./steer/grace.tsx";
-import { type Rights, RunActions, useCopyCampaign } from "./steer/run-actions.tsx";
+import { type Rights, RunActions } from "./steer/run-actions.tsx";
+import { UnstartedNote } from "./unstarted-note.tsx";
 
 /** Few campaigns skip anybody so: its code comes with those. */
 export const { Part: LateSkippedFrom } = lazyPart(() =>
@@ -227,21 +226,6 @@ const { Part: LateHeldNetworks } = lazyPart(() =>
 
 const { Part: LateRunLinks } = lazyPart(() => import("./run-links.tsx").then((part) => part.RunLinks));
 
-/** Why a campaign that is not started is shown here. */
-function UnstartedNote({
-  campaign,
-  rights,
-  story,
-}: Pick<RunProps, "campaign" | "rights"> & Pick<CampaignHistory, "story">) {
-  if (campaign.state !== "ready") return null;
-  const isUndone = story.some((item) => item.kind === "person" && item.action === "campaign.undo");
-  return campaign.approval === null && !isUndone ? (
-    <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
-  ) : (
-    <ReturnedNote campaign={campaign} canSend={rights.canSteer} />
-  );
-}
-
 /** Few campaigns wait for approval: no other loads this. */
 export const { Part: LateApprovalSection } = lazyPart(() =>
   import("./approval/approval-section.tsx").then((part) => part.ApprovalSection),
@@ -264,32 +248,6 @@ export function StopOnlyNote({ campaign: { channel, state } }: { campaign: Campa
     </Note>
   );
 }
-
-/** For whoever looked at a campaign while it was withdrawn, declined or undone. */
-export function ReturnedNote({ campaign, canSend }: { campaign: Campaign; canSend: boolean }) {
-  const verdict = campaign.approval?.verdict;
-  return (
-    <Note
-      tone="grey"
-      title={RETURNED[verdict ?? "approved"]}
-      actions={
-        canSend && (
-          <ButtonLink href={`/campaigns/${campaign.id}/edit`}>
-            {t("Open the draft", "Fungua rasimu")}
-          </ButtonLink>
-        )
-      }
-    >
-      {t("It is a draft again. Nothing was sent.", "Imekuwa rasimu tena. Hakuna kilichotumwa.")}
-    </Note>
-  );
-}
-
-const RETURNED = /* @__PURE__ */ translated(() => ({
-  declined: t("This campaign was declined", "Kampeni hii ilikataliwa"),
-  withdrawn: t("The request for approval was withdrawn", "Ombi la idhini liliondolewa"),
-  approved: t("The start of this campaign was undone", "Kuanza kwa kampeni hii kulitenduliwa"),
-}));
 
 /** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
 export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
@@ -375,33 +333,5 @@ export function RunFunnel({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Hr
       </p>
       <Funnel total={runFactsOf(campaign).planned} steps={steps} />
     </FoldedSection>
-  );
-}
-
-type OverApiNoteProps = { campaign: Campaign; canCopy: boolean };
-
-/** The program that has planned a campaign starts it; a person who wants it otherwise gets a draft of their own. */
-export function OverApiNote({ campaign, canCopy }: OverApiNoteProps) {
-  const whyNot = useWhyNotSend(campaign.channel);
-  const copy = useCopyCampaign(campaign);
-  if (campaign.state !== "ready") return null;
-  return (
-    <Note
-      tone="grey"
-      title={t("This campaign was made over the API", "Kampeni hii iliundwa kupitia API")}
-      actions={
-        canCopy &&
-        whyNot === undefined && (
-          <Button onClick={() => copy("all")}>
-            {t("Open a copy as a draft", "Fungua nakala kama rasimu")}
-          </Button>
-        )
-      }
-    >
-      {t(
-        "Nothing of it was sent. The program that made it starts it. To change it or send it from here, open a copy and cancel this one: if both are sent, people get it twice.",
-        "Hakuna chochote chake kilichotumwa. Programu iliyoiunda ndiyo huianzisha. Ili kuibadilisha au kuituma kutoka hapa, fungua nakala na ughairi hii: zote mbili zikitumwa, watu wataipata mara mbili.",
-      )}
-    </Note>
   );
 }

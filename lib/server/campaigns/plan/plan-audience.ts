@@ -41,8 +41,7 @@ import { requireSupported } from "../../templates/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
 import { byLanguage, countLanguages } from "./by-language.ts";
-import { refuseOwnLinks, sharingOf } from "./composer.ts";
-import { createTextCount } from "./count-texts.ts";
+import { createTextCount, refuseOwnLinks, sharingOf } from "./composer.ts";
 import { createPlanHash } from "./plan-hash.ts";
 
 /** `listId` says from which list the file was written; null for a file of somebody. */

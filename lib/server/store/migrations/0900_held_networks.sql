@@ -1,5 +1,5 @@
 -- Networks whose people a campaign holds while the others go on. `goes_on`: it is let go once the network is no longer late.
--- `let_through`: so many of its people a claim takes all the same, to see whether the network is still late, since `tried_at`.
+-- `let_through`: so many of its people are still to be sent to, from `tried_at` on, to see whether the network is late.
 CREATE TABLE network_hold (
   campaign_id uuid NOT NULL,
   network text NOT NULL,
