@@ -61,6 +61,13 @@ async function planned(settings: object, people = 100): Promise<{ id: string; au
   return { id, audience: (await answer.json()) as AudienceAnswer };
 }
 
+/** How many of these people are drawn for which text. */
+function drawn(id: string, people: number): Record<"a" | "b" | "rest", number> {
+  const sum = { a: 0, b: 0, rest: 0 };
+  for (let at = 0; at < people; at++) sum[armOf(id, `+255754${String(100_000 + at)}`, 40)] += 1;
+  return sum;
+}
+
 const ask = async <Answer>(handler: Parameters<typeof desk.ask>[0], id: string, rest: object = {}) => {
   const answer = await desk.ask(handler, { params: { id }, cookie: sender.cookie, ...rest });
   return { status: answer.status, ...((await answer.json()) as Answer & { detail: string }) };
@@ -125,7 +132,8 @@ for (const [channel, settings, service] of [
       const { texts } = audience;
       assert.ok(texts);
       assert.equal(texts.a + texts.b + texts.rest, 100);
-      assert.ok(texts.a > 8 && texts.b > 8, JSON.stringify(texts));
+      const { a, b, rest: others } = texts;
+      assert.deepEqual({ a, b, rest: others }, drawn(id, 100), "as drawn, whatever the id of the campaign");
       await start(id);
       const trial = await sendAll(id, service);
       assert.equal(trial.length, texts.a + texts.b);
@@ -149,6 +157,15 @@ for (const [channel, settings, service] of [
       const { check } = await ask<PlanHashAnswer>(PLAN, id, { path: `/api/campaigns/${id}/plan?cursor=0` });
       assert.equal(check?.result, "unchanged", "the hash covers both texts, whichever is sent");
     });
+
+test("the draw of a share of 40 %: of 10,000 people about 2,000 get each text, the same of each plan, others of another campaign", () => {
+  const [one, other] = ["6f0d0c1e-8a34-4c0b-9d56-1b7f1f0e2a11", "0b8a7c1e-2f4d-4c6b-9a5e-1d3f5b7a9c2e"];
+  const { a, b, rest } = drawn(one, 10_000);
+  assert.equal(a + b + rest, 10_000);
+  for (const people of [a, b]) assert.ok(people > 1_840 && people < 2_160, `${people}`);
+  assert.deepEqual(drawn(one, 10_000), { a, b, rest });
+  assert.notDeepEqual(drawn(other, 10_000), { a, b, rest });
+});
 
 test("credits: the dearer of the two texts before the choice, what it takes exactly after it", async () => {
   const { id, audience } = await planned(SMS);
