@@ -1,4 +1,4 @@
-import type { PostCode } from "#lib/contract/words/reason/post-problems.ts";
+import { type PostCode, SOCKET_PROBLEMS } from "#lib/contract/words/reason/post-problems.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { MailServer } from "../mail-server.ts";
 
@@ -77,19 +77,10 @@ function refusalOf(error: unknown, server: MailServer): Refusal {
 
 const stored = (code: PostCode): string => storeReason({ code, params: {} });
 
+/** What the library calls it, beside what sockets say. */
 const MEANING: Record<string, PostCode> = {
-  ECONNREFUSED: "refused",
-  ENOTFOUND: "no-address",
-  EAI_AGAIN: "no-look-up",
+  ...SOCKET_PROBLEMS,
   EDNS: "no-address",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
-  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
-  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
-  CERT_HAS_EXPIRED: "out-of-date",
-  CERT_NOT_YET_VALID: "not-yet-valid",
-  ERR_TLS_CERT_ALTNAME_INVALID: "other-address",
   ECONNECTION: "cut",
   ECONNRESET: "cut",
 };

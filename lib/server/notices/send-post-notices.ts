@@ -2,7 +2,7 @@ import type { ListNotices, Notice, NoticeList, SeeNotices } from "#lib/contract/
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TroubleName } from "#lib/contract/desk/overview.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { type PostCode, sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
+import { type PostCode, SOCKET_PROBLEMS, sayPostProblem } from "#lib/contract/words/reason/post-problems.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
@@ -117,24 +117,10 @@ export async function postSigned(
 
 const unreachedCode = (error: unknown): PostCode => {
   const code = codeOf(error);
-  const known = MEANING[code];
+  const known = SOCKET_PROBLEMS[code];
   if (known) return known;
   if (code.includes("CERT")) return "certificate";
   return /TLS|SSL/.test(code) ? "no-https" : "unreached";
-};
-
-const MEANING: Record<string, PostCode> = {
-  ECONNREFUSED: "refused",
-  ENOTFOUND: "no-address",
-  EAI_AGAIN: "no-look-up",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
-  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
-  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
-  CERT_HAS_EXPIRED: "out-of-date",
-  CERT_NOT_YET_VALID: "not-yet-valid",
-  ERR_TLS_CERT_ALTNAME_INVALID: "other-address",
 };
 
 /** `fetch` wraps what the socket said. */

@@ -38,6 +38,21 @@ const POST_PROBLEMS = {
 
 export type PostCode = keyof typeof POST_PROBLEMS;
 
+/** By the code of the error of a socket. */
+export const SOCKET_PROBLEMS: Record<string, PostCode> = {
+  ECONNREFUSED: "refused",
+  ENOTFOUND: "no-address",
+  EAI_AGAIN: "no-look-up",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
+  CERT_HAS_EXPIRED: "out-of-date",
+  CERT_NOT_YET_VALID: "not-yet-valid",
+  ERR_TLS_CERT_ALTNAME_INVALID: "other-address",
+};
+
 /** What stood in the way of a post, in words of people; what the runtime calls it is in none of them. */
 export function sayPostProblem(stored: string): string {
   const { code, params } = readReason(stored);
