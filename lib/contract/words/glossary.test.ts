@@ -17,6 +17,7 @@ const NOT_ON_THE_PAGE: Readonly<Record<string, string>> = {
   NAME_OF_GRADE: "names, for which another table has the words",
   NAME_OF_MESSAGE: "names, for which another table has the words",
   NAME_OF_RECIPIENT: "names, for which another table has the words",
+  SOCKET_PROBLEMS: "codes, for which another table has the words",
 };
 
 const entries: readonly GlossaryEntry[] = Object.values(GLOSSARY).flatMap((section) => section.entries);
