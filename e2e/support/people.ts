@@ -18,6 +18,7 @@ export async function withPeople(work: (people: SeededPeople) => Promise<void>):
       );
       await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [people.campaignId]);
       await db.query("DELETE FROM automation WHERE id = $1", [people.automationId]);
+      await db.query("DELETE FROM person_group WHERE id = $1", [people.groupId]);
       await db.query("DELETE FROM sender WHERE name LIKE '+255%'");
       await db.query("DELETE FROM suppression WHERE source = 'test'");
       await db.query("DELETE FROM contact_list_member WHERE list_id = $1", [people.listId]);

@@ -273,10 +273,10 @@ async function seedGroup(db: Db): Promise<string> {
       randomUUID(),
     ],
   );
-  await db.query("INSERT INTO person (number, fields) VALUES ($1, $2)", [
-    e164(ASHA),
-    JSON.stringify({ shop: `Ask ${spaced(CHIKU)}` }),
-  ]);
+  await db.query(
+    "INSERT INTO person (number, fields) VALUES ($1, $2) ON CONFLICT (number) DO UPDATE SET fields = excluded.fields",
+    [e164(ASHA), JSON.stringify({ shop: `Ask ${spaced(CHIKU)}` })],
+  );
   return id;
 }
 
