@@ -308,3 +308,38 @@ test("mail: one without the other, a URL that would switch checks off, no addres
   for (const wrong of ["tuma", "a@b, c@d", "Tuma tuma@shop.example", "Tuma\r\nBcc: x <a@shop.example>"])
     assert.throws(() => readEnv({ ...GOOD, SMTP_URL, MAIL_FROM: wrong }), /MAIL_FROM must be/);
 });
+
+test("provider of identities: off unless set; its name is its host, roles are by group", () => {
+  assert.equal(readEnv(GOOD).identityProvider, null);
+  assert.equal(readEnv({ ...GOOD, OIDC_ONLY: "0" }).identityProvider, null);
+  const found = readEnv({ ...GOOD, ...PROVIDER, OIDC_ROLES: '{"a":"owner","b":"viewer"}' }).identityProvider;
+  assert.deepEqual(
+    [found?.name, found?.groupsClaim, found?.isOnly, found?.roles?.get("a")],
+    ["accounts.shop.example", "groups", false, "owner"],
+  );
+  assert.equal(
+    readEnv({ ...GOOD, ...PROVIDER, OIDC_ISSUER: "http://localhost:8080" }).identityProvider?.roles,
+    null,
+  );
+});
+
+test("provider of identities: one setting without another, plain http, roles that are none -> the start is refused", () => {
+  assert.throws(() => readEnv({ ...GOOD, OIDC_ONLY: "1" }), /OIDC_ISSUER is not set/);
+  const { OIDC_CLIENT_SECRET: _, ...half } = PROVIDER;
+  assert.throws(() => readEnv({ ...GOOD, ...half }), /without OIDC_CLIENT_SECRET/);
+  for (const wrong of [
+    "http://accounts.shop.example",
+    "https://a:b@shop.example",
+    "https://a.example?x=1",
+    "shop",
+  ])
+    assert.throws(() => readEnv({ ...GOOD, ...PROVIDER, OIDC_ISSUER: wrong }), /OIDC_ISSUER must be a URL/);
+  for (const wrong of ['{"a":"boss"}', "a=owner", "[]x", '{"":"owner"}'])
+    assert.throws(() => readEnv({ ...GOOD, ...PROVIDER, OIDC_ROLES: wrong }), /OIDC_ROLES must be JSON/);
+});
+
+const PROVIDER = {
+  OIDC_ISSUER: "https://accounts.shop.example",
+  OIDC_CLIENT_ID: "tuma",
+  OIDC_CLIENT_SECRET: "hunter2",
+};

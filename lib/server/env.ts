@@ -4,7 +4,9 @@ import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
 import { urlFault } from "../db/hosts.ts";
+import { Issuer, identityProviderOf, RolesOfGroups } from "./identity-provider.ts";
 import { MailFrom, mailServerOf, SmtpUrl } from "./mail-server.ts";
+import { metricsOf, requireMetricsApart } from "./metrics-settings.ts";
 import { noticeKeyOf, noticeWebhookOf } from "./notice-webhook.ts";
 import { requireWhole } from "./require-unchanged.ts";
 
@@ -49,6 +51,7 @@ const text = z.string().min(1);
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be plain letters, digits and signs without spaces");
 const wholeNumber = ({ min, max, error }: { min: number; max: number; error: string }) =>
   z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+const port = (max: number) => wholeNumber({ min: 1, max, error: `must be a port number from 1 to ${max}` });
 const list = text
   .transform((value) =>
     value
@@ -60,7 +63,7 @@ const list = text
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
 const Settings = z.object({
-  PORT: wholeNumber({ min: 1, max: 65_535, error: "must be a port number from 1 to 65535" }).default(3000),
+  PORT: port(65_535).default(3000),
   HOST: text.default("127.0.0.1"),
   PUBLIC_ORIGIN: origin("https://desk.shop.example"),
   PUBLIC_LINK_ORIGIN: origin("https://s.shop.example"),
@@ -94,6 +97,13 @@ const Settings = z.object({
     .optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
+  OIDC_ISSUER: Issuer.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.max(40, "has at most 40 characters").optional(),
+  OIDC_GROUPS_CLAIM: text.default("groups"),
+  OIDC_ROLES: RolesOfGroups.optional(),
+  OIDC_ONLY: flag.default(false),
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
   SANDBOX_ADMIN_URL: httpUrl.optional(),
@@ -147,11 +157,7 @@ const Settings = z.object({
     .optional(),
   OUTBOX_DIR: text.optional(),
   OUTBOX_KEY: text.optional(),
-  METRICS_PORT: wholeNumber({
-    min: 1,
-    max: 65_534,
-    error: "must be a port number from 1 to 65534",
-  }).optional(),
+  METRICS_PORT: port(65_534).optional(),
   METRICS_HOST: text.default("127.0.0.1"),
   METRICS_TOKEN: z
     .string()
@@ -196,41 +202,6 @@ function requireKeys(settings: Settings): Settings {
   throw new Error(`SERVICE_WEBHOOK_SECRET needs ${rule} after whsec_ where WEBHOOK_KEY_FORM is ${form}`);
 }
 
-/** What a console does is nobody's business but its operators', and a port has one listener. */
-function requireMetricsApart(settings: Settings): Settings {
-  const { METRICS_HOST: host, METRICS_TOKEN: token, PORT: port } = settings;
-  const metrics = metricsOf(settings);
-  if (metrics && token === undefined && !/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host))
-    throw new Error(
-      "METRICS_TOKEN is not set, and without it METRICS_HOST must be of this machine, such as 127.0.0.1",
-    );
-  if (metrics && Object.values(metrics.ports).includes(port))
-    throw new Error(
-      `METRICS_PORT takes ${port}, which is PORT: with ROLE=all the worker listens on the one after it`,
-    );
-  return settings;
-}
-
-/** Each process is asked by itself; started together, the worker is one port further. */
-function metricsOf(settings: Settings): MetricsSettings | null {
-  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, ROLE: role } = settings;
-  if (port === undefined) return null;
-  const web = role !== "worker" && { web: port };
-  const worker = role !== "web" && { worker: role === "all" ? port + 1 : port };
-  return { host, token: token ?? null, ports: { ...web, ...worker } };
-}
-
-/** Where the figures of a process are asked for; without a token by this machine alone. */
-export type MetricsSettings = {
-  host: string;
-  token: string | null;
-  ports: { web?: number; worker?: number };
-};
-
-/** Of all processes of this start; none where nothing is counted. */
-export const metricsPortsOf = ({ metrics }: Pick<LaunchEnv, "metrics">): number[] =>
-  Object.values(metrics?.ports ?? {});
-
 /** A backup holds all numbers and all secrets of the console. */
 function requireBackupSecret(settings: Settings): Settings {
   if (settings.BACKUP_DIR === undefined || settings.BACKUP_SECRET !== undefined) return settings;
@@ -254,6 +225,8 @@ function common(settings: Settings) {
     noticeWebhook: noticeWebhookOf(settings),
     /** Null where no mail is sent. */
     mail: mailServerOf(settings),
+    /** Null where people sign in with passwords of this console alone. */
+    identityProvider: identityProviderOf(settings),
     /** Whether test keys are answered beside a live service. */
     hasTestKeys: settings.TEST_KEYS,
     /** Systems inside a private network, or on this machine, to which events may be posted. */
@@ -341,6 +314,7 @@ export function testEnvOf(env: Env): Env | null {
     recordingLoopback: host,
     noticeWebhook: null,
     mail: null,
+    identityProvider: null,
     backupFolder: null,
     backupSecret: null,
     eventPrivateOrigins: [],

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LinkIsOver } from "#components/auth/link-is-over.tsx";
 import { OneTimeForm } from "#components/auth/one-time-form.tsx";
+import { ProviderButton } from "#components/auth/provider-button.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { Queries } from "#lib/client/query-client/queries.tsx";
@@ -27,6 +28,7 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
   const { code } = await searchParams;
   const invitation = typeof code === "string" ? await getInvitation(getContext(), code) : null;
   if (typeof code !== "string" || !invitation) return <LinkIsOver kind="invitation" />;
+  const { identityProvider: provider } = getContext().env;
   const role = ROLE_WORDS[invitation.role].toLowerCase();
   return (
     <AuthCard
@@ -40,9 +42,16 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
         </>,
       )}
     >
-      <Queries>
-        <OneTimeForm kind="invitation" code={code} email={invitation.email} name={invitation.name} />
-      </Queries>
+      <div className="flex flex-col gap-4">
+        {provider && (
+          <ProviderButton provider={provider.name} look={provider.isOnly ? "primary" : "quiet"} back={null} />
+        )}
+        {!provider?.isOnly && (
+          <Queries>
+            <OneTimeForm kind="invitation" code={code} email={invitation.email} name={invitation.name} />
+          </Queries>
+        )}
+      </div>
     </AuthCard>
   );
 }

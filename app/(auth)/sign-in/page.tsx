@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LostFactor } from "#components/auth/lost-factor.tsx";
 import { PasskeyButton } from "#components/auth/passkey-button.tsx";
+import { ProviderButton } from "#components/auth/provider-button.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
@@ -21,15 +22,19 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   const back = wayBackOf((await searchParams).back);
   if (await getSessionForPage()) redirect(back ?? "/overview");
   if (!(await isSetUp(getContext()))) redirect("/setup");
+  const { identityProvider: provider } = getContext().env;
   return (
     <AuthCard
       title={t("Sign in to Tuma", "Ingia kwenye Tuma")}
       purpose={purposeOf(await getEndReasonForPage(), back)}
-      help={<LostFactor />}
+      help={provider?.isOnly ? undefined : <LostFactor />}
     >
       <div className="flex flex-col gap-4">
-        <SignInForm back={back} />
-        {canPasskey(getContext()) && (
+        {provider && (
+          <ProviderButton provider={provider.name} look={provider.isOnly ? "primary" : "quiet"} back={back} />
+        )}
+        {!provider?.isOnly && <SignInForm back={back} />}
+        {!provider?.isOnly && canPasskey(getContext()) && (
           <PasskeyButton isSecondStep={false} look="quiet" back={back}>
             {t("Use a passkey", "Tumia passkey")}
           </PasskeyButton>

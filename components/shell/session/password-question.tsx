@@ -1,6 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { http } from "#lib/client/request.ts";
 import { useConfirmSession } from "#lib/client/session/profile.ts";
 import { t } from "#lib/contract/language.ts";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
@@ -11,6 +14,17 @@ type QuestionProps = { email: string; isOpen: boolean; onClose: (isRight: boolea
 export function PasswordQuestion({ email, isOpen, onClose }: QuestionProps) {
   const [password, setPassword] = useState("");
   const { mutate, isPending, error } = useConfirmSession();
+  const provider = useQuery(factsQuery).data?.identityProvider ?? null;
+  useEffect(() => {
+    // Proven in another tab meanwhile: here there is nothing left to ask.
+    const come = () =>
+      void http("GET /api/session/fresh").then(
+        () => onClose(true),
+        () => undefined,
+      );
+    if (isOpen && provider !== null) window.addEventListener("focus", come);
+    return () => window.removeEventListener("focus", come);
+  });
   function submit() {
     mutate(password, { onSuccess: () => onClose(true) });
   }
@@ -36,6 +50,18 @@ export function PasswordQuestion({ email, isOpen, onClose }: QuestionProps) {
         error={error}
         onChange={setPassword}
       />
+      {provider !== null && (
+        <a className="link text-13" href="/sign-in/again" target="_blank" rel="noreferrer">
+          {t(
+            <>
+              Sign in again with <bdi>{provider}</bdi> in another tab
+            </>,
+            <>
+              Ingia tena kwa <bdi>{provider}</bdi> kwenye kichupo kingine
+            </>,
+          )}
+        </a>
+      )}
     </FormDialog>
   );
 }

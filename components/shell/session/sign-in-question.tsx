@@ -1,7 +1,8 @@
 "use client";
 
-import { useMutationState } from "@tanstack/react-query";
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import { pressOf } from "#lib/client/query-client/press.ts";
 import { http } from "#lib/client/request.ts";
 import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
@@ -24,6 +25,8 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
   const [isHalfway, setHalfway] = useState(false);
   const { mutate, isPending, error } = useCreateSession();
   const look = useLook(person, onClose);
+  // As it was known: nobody is signed in who could ask anew.
+  const provider = useQueryClient().getQueryData(factsQuery.queryKey)?.identityProvider ?? null;
   useEffect(() => {
     // Signed in in another tab meanwhile: here there is nothing left to ask.
     const come = () => void look();
@@ -66,6 +69,18 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
         error={error}
         onChange={setPassword}
       />
+      {provider !== null && (
+        <a className="link text-13" href="/sign-in" target="_blank" rel="noreferrer">
+          {t(
+            <>
+              Sign in with <bdi>{provider}</bdi> in another tab, then come back here
+            </>,
+            <>
+              Ingia kwa <bdi>{provider}</bdi> kwenye kichupo kingine, kisha urudi hapa
+            </>,
+          )}
+        </a>
+      )}
       {isHalfway && (
         <p role="alert" className="text-13 text-ink-2">
           {t(

@@ -12,10 +12,12 @@ const EXPECTED = /the server responded with a status of (?:4\d\d|50[24])|net::ER
  * the other and share it with no other worker, nor with the one that follows a red journey. A page fails its test when
  * the browser reports an error (a broken script, a blocked style, a 500), and when a fault is said in old words.
  */
-export const test = base.extend<{ page: Page }, { tuma: RunningConsole }>({
+export const test = base.extend<{ page: Page }, { settings: Record<string, string>; tuma: RunningConsole }>({
+  /** Of the console, beside those that every journey has. */
+  settings: [{}, { scope: "worker", option: true }],
   tuma: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
-      const running = await startConsole(`console-${workerIndex}`);
+    async ({ settings }, use, { workerIndex }) => {
+      const running = await startConsole(`console-${workerIndex}`, settings);
       process.env.TUMA_ORIGIN = new URL(running.link).origin;
       process.env.TUMA_SANDBOX_ADMIN = running.sandboxAdmin;
       process.env.TUMA_LAUNCHER = String(running.launcher);

@@ -23,7 +23,10 @@ export type RunningConsole = {
 };
 
 /** Starts a console as a person would, on nothing at all; `name` is what its log is called in `test-results`. */
-export async function startConsole(name: string): Promise<RunningConsole> {
+export async function startConsole(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<RunningConsole> {
   const data = await mkdtemp(join(tmpdir(), "tuma-e2e-"));
   const [eventPort, mailPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
@@ -33,6 +36,7 @@ export async function startConsole(name: string): Promise<RunningConsole> {
       ...{ PORT: String(await findFreePort()), TUMA_DATA: data, NODE_ENV: "production" },
       EVENT_PRIVATE_ORIGINS: `http://127.0.0.1:${eventPort}`,
       ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: "tuma@amani.example" },
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -12,6 +12,8 @@ export const Facts = z.object({
   environment: z.enum(["sandbox", "live"]),
   /** Where links in messages begin; null where there are none. */
   linkOrigin: z.string().nullable(),
+  /** What people call the provider of identities by which they sign in; null where there is none. */
+  identityProvider: z.string().nullable(),
   user: User.extend({ rights: z.array(z.enum(RIGHTS)) }),
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),

@@ -177,6 +177,8 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "person.enable": ["team"],
   "person.delete": ["team"],
   "person.reset": ["team"],
+  "person.create": ["team"],
+  "person.identity": ["team", "sign-ins"],
   "invitation.create": ["team"],
   "invitation.delete": ["team"],
   "invitation.accept": ["team"],

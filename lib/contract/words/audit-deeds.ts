@@ -155,6 +155,12 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "person.enable": () => t("Enabled a person", "Aliwasha akaunti ya mtu"),
   "person.delete": () => t("Removed a person", "Alimwondoa mtu"),
   "person.reset": () => t("Made a link for a new password", "Alitengeneza kiungo cha nenosiri jipya"),
+  "person.create": () => t("Was given an account by their groups", "Alifunguliwa akaunti kwa vikundi vyake"),
+  "person.identity": () =>
+    t(
+      "Signed in with the company’s account for the first time",
+      "Aliingia kwa akaunti ya kampuni kwa mara ya kwanza",
+    ),
   "invitation.create": () => t("Invited a person", "Alimwalika mtu"),
   "invitation.delete": () => t("Withdrew an invitation", "Aliondoa mwaliko"),
   "invitation.accept": () => t("Accepted an invitation", "Alikubali mwaliko"),

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { requireNoUnfinishedRestore } from "#lib/server/backup/index.ts";
-import { type LaunchEnv, metricsPortsOf, readLaunchEnv } from "#lib/server/env.ts";
+import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
+import { metricsPortsOf } from "#lib/server/metrics-settings.ts";
 import { type Part, scriptOf } from "../build/freshness.ts";
 import { build } from "../build.ts";
 import { findCommit, ROOT } from "../root.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createDatabaseBeside, migrate } from "#lib/db/index.ts";
-import { type LaunchEnv, metricsPortsOf, TEST_FOLDER } from "#lib/server/env.ts";
+import { type LaunchEnv, TEST_FOLDER } from "#lib/server/env.ts";
+import { metricsPortsOf } from "#lib/server/metrics-settings.ts";
 import { scriptOf } from "../build/freshness.ts";
 import { type Child, startChild } from "./child.ts";
 import { findFreePort } from "./port.ts";

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { MetricsSettings } from "#lib/server/env.ts";
 import type { Log } from "#lib/server/log.ts";
+import type { MetricsSettings } from "#lib/server/metrics-settings.ts";
 import type { Scrape } from "./count-thread.ts";
 import { textOf } from "./registry.ts";
 

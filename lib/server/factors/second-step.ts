@@ -186,7 +186,7 @@ export async function claimSecondStep(
     const spend = await CHECK[way](ctx, { user, code, address, left });
     await openSession(ctx, user, {
       ...browser,
-      by: BY[way],
+      by: `${user.begunBy} and ${FACTOR[way]}`,
       // One transaction: the password as it stands now, its one use, and the code. Where one fails none is used up.
       async claim(tx) {
         const isRight = await lockPending(tx, key, ctx.clock.now());
@@ -211,7 +211,7 @@ async function isKnownPlace(db: Db, userId: string, place: string): Promise<bool
   return addresses.some((address) => addressBlock(address) === place);
 }
 
-const BY = { totp: "password and app", recovery: "password and recovery code" } as const;
+const FACTOR = { totp: "app", recovery: "recovery code" } as const;
 
 function taken(): Fault {
   return new Fault(

@@ -55,6 +55,8 @@ test("only setup, one-time links, sign-in, sign-out, the webhook and health are 
     "POST /api/invitations/accept",
     "POST /api/resets/accept",
     "POST /api/session",
+    "POST /api/session/oidc",
+    "POST /api/session/oidc/options",
     "POST /api/session/passkey",
     "POST /api/session/passkey/options",
     "POST /api/session/second",

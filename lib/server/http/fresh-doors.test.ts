@@ -25,6 +25,8 @@ const NOT_ASKED: Record<string, string> = {
   "POST /api/session/second": PROVES,
   "POST /api/session/passkey": PROVES,
   "POST /api/session/passkey/options": PROVES,
+  "POST /api/session/oidc": PROVES,
+  "POST /api/session/oidc/options": PROVES,
   "POST /api/session/confirm": PROVES,
   "POST /api/session/password": "asks for the old password in its own body",
   "POST /api/invitations/accept": PROVES,

@@ -82,6 +82,7 @@ export async function getFacts({
     environment: env.isSandbox ? "sandbox" : "live",
     ...frameSettingsOf(row.settings),
     linkOrigin: env.publicLinkOrigin,
+    identityProvider: env.identityProvider?.name ?? null,
     user: {
       id: actor.userId,
       name: actor.name,

@@ -2,6 +2,7 @@ import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
 import type { ConfirmSession } from "#lib/contract/desk/team/profile.ts";
 import type { CreateSession, User } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -27,6 +28,7 @@ export async function createSession(
   { email, password }: CreateSession,
   browser: Browser,
 ): Promise<SignInAnswer> {
+  requirePasswords(ctx);
   const found = await findUserByEmail(ctx.db, email);
   const attempt = { ...(await placeOfTry(ctx, browser, found?.id)), email };
   const who = { email, address: browser.address };
@@ -53,27 +55,45 @@ export async function createSession(
   return answer;
 }
 
-type Proven = Browser & { claim?: (tx: Tx) => Promise<void> };
+/** Throws `forbidden` where everybody signs in by the provider of identities. */
+export function requirePasswords({ env }: Pick<Ctx, "env">): void {
+  if (!env.identityProvider?.isOnly) return;
+  const { name } = env.identityProvider;
+  const provider = isolated(name);
+  throw new Fault(
+    "forbidden",
+    t(
+      `Everybody signs in with ${provider} here. Passwords and passkeys of this console open nothing.`,
+      `Hapa kila mtu huingia kwa ${provider}. Nenosiri na passkey za konsoli hii hazifungui chochote.`,
+    ),
+  );
+}
+
+type Proven = Browser & { by?: string; claim?: (tx: Tx) => Promise<void> };
 
 /**
- * For whoever has proven the password: a session, or, where there is a second factor, the question for it. `claim`
+ * For whoever has proven who they are (`by`): a session, or, where there is a second factor, the question for it. `claim`
  * throws, in the transaction of either, where the proof is worth nothing any more.
  */
-export async function startSession(ctx: Ctx, user: User, browser: Proven): Promise<SignInAnswer> {
+export async function startSession(
+  ctx: Ctx,
+  user: User,
+  { by = "password", ...browser }: Proven,
+): Promise<SignInAnswer> {
   const ways = waysOf(await countFactors(ctx.db, user.id));
   if (ways.length === 0) {
     const claim = async (tx: Tx) => {
       await browser.claim?.(tx);
       await refuseNewFactor(tx, user.id);
     };
-    await openSession(ctx, user, { ...browser, claim, by: "password" });
+    await openSession(ctx, user, { ...browser, claim, by });
     return { step: "done", user };
   }
   const { sid } = await ctx.db.transaction(async (tx) => {
     await browser.claim?.(tx);
     const detail = { email: user.email, device: deviceOf(browser.userAgent) };
     const from = { address: browser.address, requestId: ctx.requestId };
-    const made = await openPending(ctx, tx, user.id);
+    const made = await openPending(ctx, tx, user.id, by);
     const note = { actor: null, actorName: "Not known", from, target: "sign-in", detail };
     await recordAudit(tx, { ...note, action: "factor.ask" });
     return made;

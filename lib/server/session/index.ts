@@ -1,4 +1,10 @@
-export { createSession, deleteSession, startSession, updateSession } from "./create-session.ts";
+export {
+  createSession,
+  deleteSession,
+  requirePasswords,
+  startSession,
+  updateSession,
+} from "./create-session.ts";
 export { deleteOtherSession, deleteOtherSessions } from "./delete-other-sessions.ts";
 export { getEndReason } from "./get-end-reason.ts";
 export { listOwnHistory, listOwnSessions } from "./list-own-history.ts";

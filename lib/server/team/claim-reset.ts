@@ -7,7 +7,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, Ctx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+import { hashPassword, requirePasswords, requireUncommonPassword } from "../session/index.ts";
 import type { InvitationRow } from "../store/people/invitation.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
@@ -21,7 +21,9 @@ import { findOpenInvitation, hashOfCode } from "./require-manager.ts";
  */
 export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, address: string): Promise<User> {
   const codeHash = hashOfCode(code);
-  const { name, email } = await findOpenReset(ctx, codeHash);
+  const { name, email, madeBy: askedBy } = await findOpenReset(ctx, codeHash);
+  // A link of the host is the way back in where the provider of identities is lost.
+  if (askedBy !== null) requirePasswords(ctx);
   requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
 import { inLanguage } from "../language.ts";
 import { queueMail } from "../mail/index.ts";
-import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+import { hashPassword, requirePasswords, requireUncommonPassword } from "../session/index.ts";
 import { getSetting, updateSettingRow } from "../store/console/setting.ts";
 import { hasUsers, insertUser } from "../store/people/pending-sign-in.ts";
 import {
@@ -37,6 +37,7 @@ export async function createReset(
   ctx: SignedInCtx,
   { id, clearsFactors }: { id: string; clearsFactors: boolean },
 ): Promise<OneTimeLink> {
+  requirePasswords(ctx);
   return ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
     const person = await requireChangeable(tx, manager, id);

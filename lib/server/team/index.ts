@@ -1,8 +1,14 @@
 export { claimReset, getInvitation, getReset } from "./claim-reset.ts";
 export { createOwner, createReset, createResetOnHost, createSetupCode } from "./create-reset.ts";
-export { claimInvitation, requireGivable, requireManager } from "./require-manager.ts";
+export {
+  claimInvitation,
+  createInvited,
+  requireGivable,
+  requireManager,
+} from "./require-manager.ts";
 export { updateFactorRule } from "./update-factor-rule.ts";
 export {
+  changePerson,
   createInvitation,
   deleteInvitation,
   deletePerson,

@@ -9,7 +9,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+import { hashPassword, requirePasswords, requireUncommonPassword } from "../session/index.ts";
 import { findInvitation, type InvitationRow, takeInvitation } from "../store/people/invitation.ts";
 import { insertUser } from "../store/people/pending-sign-in.ts";
 import {
@@ -110,6 +110,7 @@ export async function claimInvitation(
   { code, name, password }: AcceptInvitation,
   address: string,
 ): Promise<User> {
+  requirePasswords(ctx);
   const codeHash = hashOfCode(code);
   // Checked before the password is hashed: that costs more.
   const { email } = await findOpenInvitation(ctx, codeHash);
@@ -119,18 +120,29 @@ export async function claimInvitation(
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx);
     const found = await findOpenInvitation({ ...ctx, db: tx }, codeHash);
-    const taken = await takeInvitation(tx, found.id);
-    if (!taken || (await findPersonByEmail(tx, taken.email))) throw worthless();
-    await requireMakerStands(tx, taken);
-    const user: User = { id, name, email: taken.email, role: taken.role };
-    const { rights, invitedBy: givenBy } = taken;
-    await insertUser(tx, { ...user, rights, givenBy, passwordHash, now: ctx.clock.now() });
-    await publish(tx, [{ topic: "team", data: {} }]);
-    const detail = { email: taken.email, role: taken.role, invitedBy: taken.invitedByName };
-    const actor = { userId: id, name, address, requestId: ctx.requestId };
-    await recordAudit(tx, { actor, action: "invitation.accept", target: taken.id, detail });
-    return user;
+    return createInvited(tx, ctx, { invitation: found, id, name, passwordHash, address });
   });
+}
+
+type Invited = { invitation: InvitationRow; id: string; name: string; passwordHash: string; address: string };
+
+/** Makes the account of an invitation under the lock of the team, and uses it up. Throws `wrong_credentials`. */
+export async function createInvited(
+  tx: Tx,
+  ctx: Ctx,
+  { invitation, id, name, passwordHash, address }: Invited,
+): Promise<User> {
+  const taken = await takeInvitation(tx, invitation.id);
+  if (!taken || (await findPersonByEmail(tx, taken.email))) throw worthless();
+  await requireMakerStands(tx, taken);
+  const user: User = { id, name, email: taken.email, role: taken.role };
+  const { rights, invitedBy: givenBy } = taken;
+  await insertUser(tx, { ...user, rights, givenBy, passwordHash, now: ctx.clock.now() });
+  await publish(tx, [{ topic: "team", data: {} }]);
+  const detail = { email: taken.email, role: taken.role, invitedBy: taken.invitedByName };
+  const actor = { userId: id, name, address, requestId: ctx.requestId };
+  await recordAudit(tx, { actor, action: "invitation.accept", target: taken.id, detail });
+  return user;
 }
 
 /** For the page of the link, too. */

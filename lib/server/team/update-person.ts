@@ -14,7 +14,7 @@ import { t } from "#lib/contract/language.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { recordAudit } from "../audit/index.ts";
+import { type AuditNote, recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { inLanguage } from "../language.ts";
 import { queueMail } from "../mail/index.ts";
@@ -23,6 +23,7 @@ import { requireUnchanged } from "../require-unchanged.ts";
 import { ageLimits } from "../signed-in/index.ts";
 import { getSetting } from "../store/console/setting.ts";
 import { releaseConversations } from "../store/conversation/list.ts";
+import { deleteIdentitiesOf } from "../store/people/identity.ts";
 import { listInvitationRows, putInvitation, takeInvitation } from "../store/people/invitation.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
@@ -72,12 +73,17 @@ export async function updatePerson(
       added: rightsOf(after).filter((right) => !had.includes(right)),
     });
     const isSame = JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after));
-    if (!isSame) await change(tx, ctx, { before, after });
+    if (!isSame) await changePerson(tx, ctx, { before, after });
     return readPerson(tx, ctx.clock.now(), id);
   });
 }
 
-async function change(tx: Tx, ctx: SignedInCtx, { before, after }: { before: PersonRow; after: PersonRow }) {
+/** Under the lock of the team: what follows from another role, other rights, or none. Throws `conflict` for the last owner. */
+export async function changePerson(
+  tx: Tx,
+  ctx: Pick<SignedInCtx, "clock"> & { actor: AuditNote["actor"] },
+  { before, after }: { before: PersonRow; after: PersonRow },
+) {
   const isLosingOwner = after.role !== "owner" || after.isDisabled;
   if (before.role === "owner" && isLosingOwner) await requireOtherOwner(tx, before.id);
   await updatePersonRow(tx, after);
@@ -157,6 +163,7 @@ export async function deletePerson(ctx: SignedInCtx, { id }: { id: string }): Pr
     await removePersonRow(tx, id, now);
     await deleteResetCodeOf(tx, id);
     await deleteFactorsOf(tx, id);
+    await deleteIdentitiesOf(tx, id);
     await revokeSessionsOf(tx, { userId: id, now, because: "removed" });
     const lost = await loseConversations(tx, id);
     await publish(tx, [{ topic: "team", data: {} }]);

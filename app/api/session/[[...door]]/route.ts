@@ -14,6 +14,7 @@ import {
   verifyTotp,
 } from "#lib/server/factors/index.ts";
 import { doors } from "#lib/server/http/index.ts";
+import { beginProviderSignIn, claimProviderSignIn } from "#lib/server/oidc/index.ts";
 import {
   browserOf,
   createSession,
@@ -67,6 +68,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "POST /api/session/passkey/options": ({ ctx, input, request, headers }) => {
     const address = clientAddress(request.headers, ctx.env.trustProxyHops);
     return askPasskey(ctx, input, browserOf(request, headers, address));
+  },
+  "POST /api/session/oidc": ({ ctx, input, request, headers }) => {
+    const address = clientAddress(request.headers, ctx.env.trustProxyHops);
+    return claimProviderSignIn(ctx, input, browserOf(request, headers, address));
+  },
+  "POST /api/session/oidc/options": ({ ctx, input, request, headers }) => {
+    const address = clientAddress(request.headers, ctx.env.trustProxyHops);
+    return beginProviderSignIn(ctx, input, browserOf(request, headers, address));
   },
   "POST /api/session/password": ({ ctx, input, request, headers }) => {
     const address = clientAddress(request.headers, ctx.env.trustProxyHops);

@@ -6,6 +6,7 @@ import {
   TakeSecondStep,
   VerifyTotp,
 } from "../team/factor.ts";
+import { AskProvider, ClaimProvider, ProviderAsked, ProviderClaimed } from "../team/oidc.ts";
 import {
   AskPasskey,
   CreatePasskey,
@@ -29,6 +30,13 @@ export const FACTORS = {
     answer: PasskeyOptions,
   }),
   "POST /api/session/passkey": write("public", { rate: "auth", body: PasskeyUsed, answer: SessionAnswer }),
+  "POST /api/session/oidc/options": write("public", {
+    rate: "auth",
+    body: AskProvider,
+    answer: ProviderAsked,
+  }),
+  // Worth nothing without what was begun in this browser, and used up with it.
+  "POST /api/session/oidc": write("public", { rate: "auth", body: ClaimProvider, answer: ProviderClaimed }),
   "GET /api/session/factors": read("viewer", { isBeforeFactor: true, answer: OwnFactors }),
   "POST /api/session/factors/totp": write("viewer", { ...FACTOR, status: 201, answer: NewTotp }),
   "PUT /api/session/factors/totp": write("viewer", { ...FACTOR, body: VerifyTotp, answer: FactorAdded }),

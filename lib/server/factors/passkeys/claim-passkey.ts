@@ -12,6 +12,7 @@ import {
   takePasskeyEnrolment,
 } from "#lib/server/store/people/passkey.ts";
 import {
+  type Challenge,
   deletePending,
   lockPending,
   lockPerson,
@@ -24,12 +25,12 @@ import {
   openSession,
   readPendingKey,
   recordUnknown,
+  requirePasswords,
 } from "../../session/index.ts";
 import { addFactor } from "../create-recovery-codes.ts";
 import { ALGORITHMS, isHandleOf, requireRelyingParty } from "./passkeys.ts";
 
 type Known = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-type Challenge = { challenge: string; userId: string | null };
 
 /** Why a passkey opens nothing: what the person reads. The log says which. */
 const REFUSED = {
@@ -67,6 +68,7 @@ export async function claimPasskey(ctx: Ctx, used: PasskeyUsed, browser: Browser
   const known = await findPasskey(ctx.db, used.id);
   try {
     if (!key || !asked) throw refusal("too late");
+    if (asked.userId === null) requirePasswords(ctx);
     return await signIn(ctx, { key, asked, known, used, browser });
   } catch (error) {
     if (error instanceof Fault && error.code === "wrong_credentials") {
@@ -91,7 +93,7 @@ async function signIn(ctx: Ctx, { key, asked, known, used, browser }: Answer): P
   const counter = await prove(ctx, { known, used, challenge: asked.challenge });
   await openSession(ctx, known.user, {
     ...browser,
-    by: asked.userId === null ? "passkey" : "password and passkey",
+    by: asked.userId === null ? "passkey" : `${asked.begunBy} and passkey`,
     async claim(tx) {
       const isIn =
         asked.userId === null ? lockPerson(tx, known.user.id) : lockPending(tx, key, ctx.clock.now());

@@ -15,7 +15,13 @@ import { recordAudit } from "../../audit/index.ts";
 import type { Ctx, SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { requireUnchanged } from "../../require-unchanged.ts";
-import { type Browser, openPending, requirePending, writePending } from "../../session/index.ts";
+import {
+  type Browser,
+  openPending,
+  requirePasswords,
+  requirePending,
+  writePending,
+} from "../../session/index.ts";
 import { removeFactor } from "../verify-totp.ts";
 
 /** How long a challenge may be answered: people look for their key. */
@@ -107,6 +113,7 @@ export async function askPasskey(
   { isSecondStep }: AskPasskey,
   browser: Browser,
 ): Promise<PasskeyOptions> {
+  if (!isSecondStep) requirePasswords(ctx);
   const { id } = requireRelyingParty(ctx.env);
   const { key, userId } = isSecondStep ? await waiting(ctx, browser) : await begun(ctx, browser);
   const known = userId === null ? [] : await listPasskeysOf(ctx.db, userId);

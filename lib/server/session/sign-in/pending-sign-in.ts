@@ -26,11 +26,12 @@ export async function openPending(
   ctx: Ctx,
   tx: Tx,
   userId: string | null,
+  begunBy = "password",
 ): Promise<{ sid: string; key: Buffer }> {
   const sid = randomBytes(32).toString("base64url");
   const now = ctx.clock.now();
   const key = pendingKey(sid, ctx.env.sessionSecret);
-  await insertPending(tx, { key, userId, now, expiresAt: new Date(now.getTime() + PENDING_MS) });
+  await insertPending(tx, { key, userId, begunBy, now, expiresAt: new Date(now.getTime() + PENDING_MS) });
   return { sid, key };
 }
 

@@ -45,6 +45,12 @@ export async function findInvitation(tx: Tx, codeHash: Buffer): Promise<Invitati
   return rows[0];
 }
 
+/** The one of an e-mail in lower case. */
+export async function findInvitationByEmail(tx: Tx, email: string): Promise<InvitationRow | undefined> {
+  const rows = await tx.query<InvitationRow>(`SELECT ${COLUMNS} FROM invitation WHERE email = $1`, [email]);
+  return rows[0];
+}
+
 /** Takes it away; undefined where it was gone already, so that one of many who come at once has it. */
 export async function takeInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
   const rows = await tx.query<InvitationRow>(`DELETE FROM invitation WHERE id = $1 RETURNING ${COLUMNS}`, [

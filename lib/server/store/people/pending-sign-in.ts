@@ -2,17 +2,20 @@ import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-export type PendingUser = Omit<UserRow, "passwordHash">;
+export type PendingUser = Omit<UserRow, "passwordHash"> & { begunBy: string };
+
+/** `begunBy`: with what the person has proven who they are. */
+type NewPending = { key: Buffer; userId: string | null; begunBy: string; now: Date; expiresAt: Date };
 
 /** Begins a sign-in that waits for its second step, and sweeps out what has run off. */
 export async function insertPending(
   tx: Tx,
-  { key, userId, now, expiresAt }: { key: Buffer; userId: string | null; now: Date; expiresAt: Date },
+  { key, userId, begunBy, now, expiresAt }: NewPending,
 ): Promise<void> {
   await tx.query("DELETE FROM pending_sign_in WHERE expires_at < $1", [now]);
   await tx.query(
-    "INSERT INTO pending_sign_in (key, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
-    [key, userId, now, expiresAt],
+    "INSERT INTO pending_sign_in (key, user_id, begun_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+    [key, userId, begunBy, now, expiresAt],
   );
 }
 
@@ -22,7 +25,10 @@ const PENDING = `FROM pending_sign_in p JOIN app_user u ON u.id = p.user_id
 
 /** Whose password was right; nobody where it was changed since, or the person may not sign in any more. */
 export async function findPendingUser(db: Tx, key: Buffer, now: Date): Promise<PendingUser | undefined> {
-  const rows = await db.query<PendingUser>(`SELECT u.id, u.name, u.email, u.role ${PENDING}`, [key, now]);
+  const rows = await db.query<PendingUser>(
+    `SELECT u.id, u.name, u.email, u.role, p.begun_by AS "begunBy" ${PENDING}`,
+    [key, now],
+  );
   return rows[0];
 }
 
@@ -50,16 +56,14 @@ export async function setChallenge(
   ]);
 }
 
+export type Challenge = { challenge: string; userId: string | null; begunBy: string };
+
 /** Takes the challenge away and answers it, with the person who gave a password before, if any did. */
-export async function takeChallenge(
-  db: Tx,
-  key: Buffer,
-  now: Date,
-): Promise<{ challenge: string; userId: string | null } | undefined> {
-  const rows = await db.query<{ challenge: string; userId: string | null }>(
+export async function takeChallenge(db: Tx, key: Buffer, now: Date): Promise<Challenge | undefined> {
+  const rows = await db.query<Challenge>(
     `UPDATE pending_sign_in p SET challenge = NULL FROM pending_sign_in old
      WHERE p.key = $1 AND old.key = p.key AND p.challenge IS NOT NULL AND p.challenge_ends_at > $2
-     RETURNING old.challenge, p.user_id AS "userId"`,
+     RETURNING old.challenge, p.user_id AS "userId", p.begun_by AS "begunBy"`,
     [key, now],
   );
   return rows[0];

@@ -1,0 +1,1 @@
+export { beginProviderSignIn, claimProviderSignIn } from "./sign-in.ts";
