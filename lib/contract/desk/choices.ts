@@ -43,3 +43,11 @@ export const CONSENT_RULES = /* @__PURE__ */ translated(() => ({
   only: t("Only with consent", "Kwa ridhaa tu"),
 }));
 export type ConsentRule = keyof typeof CONSENT_RULES;
+
+/** How often owners and admins are mailed what became of the campaigns. */
+export const REPORT_TIMES = /* @__PURE__ */ translated(() => ({
+  never: t("Never", "Kamwe"),
+  week: t("Each Monday, of the week before", "Kila Jumatatu, ya wiki iliyopita"),
+  month: t("On the 1st, of the month before", "Tarehe 1, ya mwezi uliopita"),
+}));
+export type ReportTime = keyof typeof REPORT_TIMES;

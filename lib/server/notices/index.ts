@@ -3,5 +3,6 @@
 // what they have not seen, and chooses what stays out of the bell or is shown by the browser itself.
 
 export { mailAlarms } from "./mail-alarms.ts";
+export { mailReports } from "./mail-reports.ts";
 export { listNotices, postNotices, publishNotices, seeNotices } from "./send-post-notices.ts";
 export { updateNoticeChoices } from "./update-notice-choices.ts";

@@ -2,10 +2,10 @@ import type { Tx } from "#lib/db/index.ts";
 
 import { STILL_NEEDS } from "./notice/alarm.ts";
 
-export type MailKind = "invitation" | "reset" | "notice";
+export type MailKind = "invitation" | "reset" | "notice" | "report";
 
-/** A link by the hash of its code, or a notice: what is over by the time of a try is not sent. */
-export type MailAbout = { codeHash: Buffer } | { noticeId: number };
+/** A link by the hash of its code, a notice, or the span of a report: what is over by the time of a try is not sent. */
+export type MailAbout = { codeHash: Buffer } | { noticeId: number } | { reportOf: string };
 
 type NewMail = {
   id: string;
@@ -16,16 +16,20 @@ type NewMail = {
   now: Date;
 };
 
+/** A report of the same span to the same person is written down once. */
 export async function insertMail(
   tx: Tx,
   { id, kind, recipient, sealed, about, now }: NewMail,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO mail (id, kind, recipient, sealed, code_hash, notice_id, created_at, next_try_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    `INSERT INTO mail (id, kind, recipient, sealed, code_hash, notice_id, report_of, created_at, next_try_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     ON CONFLICT (report_of, recipient) WHERE report_of IS NOT NULL DO NOTHING`,
     [
       ...[id, kind, recipient, sealed],
-      ...("codeHash" in about ? [about.codeHash, null] : [null, about.noticeId]),
+      "codeHash" in about ? about.codeHash : null,
+      "noticeId" in about ? about.noticeId : null,
+      "reportOf" in about ? about.reportOf : null,
       now,
     ],
   );
@@ -49,6 +53,9 @@ export async function claimDueMail(tx: Tx, now: Date): Promise<DueMail | undefin
   return due;
 }
 
+const GETS_REPORTS =
+  "u.notices_by_mail AND u.role IN ('owner', 'admin') AND NOT u.is_disabled AND u.removed_at IS NULL";
+
 const CLAIM = `
   UPDATE mail m SET next_try_at = $1::timestamptz + interval '2 min', tries = m.tries + 1
   WHERE m.id = ANY(ARRAY(SELECT id FROM mail WHERE ended_at IS NULL AND next_try_at <= $1
@@ -58,7 +65,23 @@ const CLAIM = `
       OR EXISTS (SELECT FROM reset_code r WHERE r.code_hash = m.code_hash AND r.expires_at > $1)
       OR EXISTS (SELECT FROM notice n JOIN app_user u ON u.email = m.recipient AND u.notices_by_mail
           AND NOT u.is_disabled AND u.removed_at IS NULL
-        WHERE n.id = m.notice_id AND m.created_at > $1::timestamptz - interval '1 day' AND ${STILL_NEEDS}) AS "isOpen"`;
+        WHERE n.id = m.notice_id AND m.created_at > $1::timestamptz - interval '1 day' AND ${STILL_NEEDS})
+      OR EXISTS (SELECT FROM app_user u WHERE u.email = m.recipient AND ${GETS_REPORTS}
+        AND m.report_of IS NOT NULL AND m.created_at > $1::timestamptz - interval '2 days') AS "isOpen"`;
+
+export async function hasReport(tx: Tx, reportOf: string): Promise<boolean> {
+  const rows = await tx.query("SELECT FROM mail WHERE report_of = $1 LIMIT 1", [reportOf]);
+  return rows.length > 0;
+}
+
+export type ReportReader = { name: string; email: string };
+
+/** Who is mailed reports: those who answer for the whole, and have not switched mail off. */
+export function listReportReaders(tx: Tx): Promise<ReportReader[]> {
+  return tx.query<ReportReader>(
+    `SELECT u.name, u.email FROM app_user u WHERE ${GETS_REPORTS} ORDER BY u.email`,
+  );
+}
 
 type Ended = { outcome: "sent" | "failed" | "withdrawn"; problem: string | null; now: Date };
 

@@ -6,7 +6,7 @@ import { backUpAtNight } from "../backup/index.ts";
 import type { Context } from "../context.ts";
 import { stepReplays } from "../events/index.ts";
 import { sendDueMail } from "../mail/index.ts";
-import { postNotices } from "../notices/index.ts";
+import { mailReports, postNotices } from "../notices/index.ts";
 import { openOutbox } from "../outbox/index.ts";
 import { openDelivering } from "../outgoing/index.ts";
 import { VERSION } from "../overview/index.ts";
@@ -49,7 +49,7 @@ export function startWorker(ctx: Context): Worker {
   });
   // Not watched: it goes on whenever it can.
   const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));
-  const others = [startNotices(ctx), startMail(ctx), startBackups(ctx)];
+  const others = [startNotices(ctx), startMail(ctx), startReports(ctx), startBackups(ctx)];
   // Not watched, either.
   const delivering = openDelivering(ctx);
   const outgoing = start("outgoing events", delivering.round);
@@ -101,6 +101,21 @@ function startMail(ctx: Context): Loop | null {
     clock,
     log,
     round: async (signal) => ((await sendDueMail(ctx, { server, signal })) ? 0 : 2_000),
+  });
+}
+
+/** Not watched: what is late by minutes is still sent that day. */
+function startReports(ctx: Context): Loop | null {
+  const { clock, log } = ctx;
+  if (!ctx.env.mail) return null;
+  return startLoop({
+    name: "reports by mail",
+    clock,
+    log,
+    round: async () => {
+      await mailReports(ctx);
+      return 60_000;
+    },
   });
 }
 

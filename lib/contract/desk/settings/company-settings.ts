@@ -13,7 +13,7 @@ import {
 import { TANZANIA_HOLIDAYS } from "../../rules/sending/tanzania-holidays.ts";
 import { formatNoun } from "../../words/format-count.ts";
 import { hoursWords, isSameEachDay } from "../../words/hours-words.ts";
-import { CONSENT_RULES } from "../choices.ts";
+import { CONSENT_RULES, REPORT_TIMES } from "../choices.ts";
 import { type PersonField, PersonFields } from "../people/person-field.ts";
 import { MAX_ORGANISATION } from "../shown-name.ts";
 import { AwayAnswerSetting, WordAnswers } from "./answers.ts";
@@ -105,6 +105,13 @@ export const COMPANY_SETTINGS = {
         saved: t("Language saved", "Lugha imehifadhiwa"),
       },
     })),
+  }),
+  /** When owners and admins are mailed what became of the campaigns. */
+  mailedReport: drawn<string>({
+    field: "every",
+    initial: "never",
+    control: { kind: "choice", choices: REPORT_TIMES },
+    page: SETTING_PAGES.mailedReport,
   }),
   /** What a credit costs; null where nobody has said it: then money is shown nowhere. */
   price: setting<CreditPrice | null>({

@@ -59,6 +59,24 @@ export const SETTING_PAGES = {
       },
     }),
   ),
+  mailedReport: translated(
+    (): Page => ({
+      title: t("Report by e-mail", "Ripoti kwa barua pepe"),
+      label: t("Sent", "Hutumwa"),
+      none: "",
+      change: t("Change when it is sent", "Badilisha inapotumwa"),
+      dialog: {
+        title: t("When is a report sent by e-mail?", "Ripoti hutumwa lini kwa barua pepe?"),
+        purpose: t(
+          "What became of the campaigns, at 7:00 to every owner and admin who gets e-mail from Tuma. It has no numbers of customers.",
+          "Matokeo ya kampeni, saa 1:00 asubuhi kwa kila mmiliki na msimamizi anayepokea barua pepe za Tuma. Haina namba za wateja.",
+        ),
+        label: t("When", "Lini"),
+        button: t("Save", "Hifadhi"),
+        saved: t("Saved when the report is sent", "Wakati wa kutuma ripoti umehifadhiwa"),
+      },
+    }),
+  ),
   leastCredits: translated(
     (): Page => ({
       title: t("Low credits", "Salio dogo"),

@@ -45,6 +45,20 @@ export function listCompared(tx: Tx, ids: readonly string[]): Promise<ComparedRo
   return tx.query<ComparedRow>(COUNTERS, [ids]);
 }
 
+/** The campaigns that began in a span: how many, up to 1,000, and the first of them. */
+export async function listBegun(
+  tx: Tx,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ count: number; ids: string[] }> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign WHERE kind = 'campaign' AND started_at IS NOT NULL
+       AND greatest(started_at, scheduled_at) >= $1 AND greatest(started_at, scheduled_at) < $2
+     ORDER BY greatest(started_at, scheduled_at) LIMIT 1000`,
+    [from, to],
+  );
+  return { count: rows.length, ids: rows.slice(0, limit).map(({ id }) => id) };
+}
+
 /** What people did after a campaign began. */
 export type AfterRow = {
   answered: number;
