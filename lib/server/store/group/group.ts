@@ -102,12 +102,25 @@ export async function listKnown(
 }
 
 /**
- * Of a table whose statistics are old the planner expects a few rows, and would look up a million people one by one: joins are by
- * hash, in memory.
+ * Of a table whose statistics are old the planner expects a few rows: it would look up a million people one by one, sort them, make
+ * them unique, or read a table in each of its workers. Joins are by hash alone, of tables that workers share, and in parts that a
+ * processor keeps in its cache: in one piece of a million each row waits for memory.
  */
+const BY_HASH = Object.entries({
+  work_mem: "4MB",
+  enable_nestloop: "off",
+  enable_mergejoin: "off",
+  enable_sort: "off",
+  enable_hashagg: "off",
+  min_parallel_table_scan_size: "0",
+  min_parallel_index_scan_size: "0",
+});
+
 async function joinByHash(tx: Tx): Promise<void> {
-  await tx.query("SET LOCAL work_mem = '96MB'");
-  await tx.query("SET LOCAL enable_nestloop = off");
+  await tx.query(
+    "SELECT set_config(name, value, true) FROM unnest($1::text[], $2::text[]) AS asked (name, value)",
+    [BY_HASH.map(([name]) => name), BY_HASH.map(([, value]) => value)],
+  );
 }
 
 /** In a transaction. */
