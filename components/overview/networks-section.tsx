@@ -1,15 +1,25 @@
 import type { NetworkNow } from "#lib/contract/desk/network.ts";
+import type { RunningSms } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES } from "#lib/contract/rules/networks.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { Card } from "../ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { Section } from "../ui/section.tsx";
+import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { formatLength } from "../ui/time/format-time.ts";
 import { Time } from "../ui/time/time.tsx";
+import { HoldInCampaigns } from "./hold-in-campaigns.tsx";
 
-/** How SMS arrive by network at the moment, and which network is late. */
-export function NetworksSection({ networks }: { networks: readonly NetworkNow[] }) {
+type NetworksSectionProps = {
+  networks: readonly NetworkNow[];
+  running: readonly RunningSms[];
+  canHold: boolean;
+};
+
+/** How SMS arrive by network at the moment, and which network is late; whoever may hold one can do so here. */
+export function NetworksSection({ networks, running, canHold }: NetworksSectionProps) {
+  const isHoldable = canHold && running.length > 0;
   return (
     <Section
       title={t("Networks", "Mitandao")}
@@ -26,10 +36,15 @@ export function NetworksSection({ networks }: { networks: readonly NetworkNow[] 
             <HeadCell isNumber>{t("Arrived in 10 min", "Zilifika ndani ya dak. 10")}</HeadCell>
             <HeadCell isNumber>{t("Usual at this hour", "Kawaida saa hii")}</HeadCell>
             <HeadCell isNumber>{t("Half arrived in", "Nusu zilifika ndani ya")}</HeadCell>
+            {isHoldable && (
+              <HeadCell>
+                <VisuallyHidden>{t("Hold it", "Simamisha")}</VisuallyHidden>
+              </HeadCell>
+            )}
           </TableHead>
           <TableBody>
             {networks.map((each) => (
-              <NetworkRow key={each.network} network={each} />
+              <NetworkRow key={each.network} network={each} running={isHoldable ? running : null} />
             ))}
           </TableBody>
         </Table>
@@ -40,8 +55,11 @@ export function NetworksSection({ networks }: { networks: readonly NetworkNow[] 
 
 function NetworkRow({
   network: { network, sent, quick, usual, medianSeconds, lateSince },
+  running,
 }: {
   network: NetworkNow;
+  /** Null where nothing can be held. */
+  running: readonly RunningSms[] | null;
 }) {
   return (
     <Row>
@@ -72,6 +90,11 @@ function NetworkRow({
       <Cell card="3l" isNumber>
         {medianSeconds === null ? "—" : formatLength(medianSeconds * 1_000)}
       </Cell>
+      {running !== null && (
+        <Cell card={lateSince === null ? "hide" : "3r"} className="text-right">
+          {lateSince !== null && <HoldInCampaigns network={network} running={running} />}
+        </Cell>
+      )}
     </Row>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Megaphone, Unplug } from "lucide-react";
 import { Suspense } from "react";
+import { nextDayQuery } from "#lib/client/automations.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { overviewQuery } from "#lib/client/overview-queries.ts";
 import type { Connections, Need, Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
@@ -73,7 +74,8 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
 }
 
 function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview: Overview }) {
-  const { hasSent, needs, today, yesterday, hours, connections, networks, campaigns } = overview;
+  const { hasSent, needs, today, yesterday, lastWeek, hours, connections, networks, campaigns } = overview;
+  const { data: nextDay } = useQuery(nextDayQuery);
   const isNew = !hasSent;
   return (
     <>
@@ -88,7 +90,7 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
       )}
       {!isNew && (
         <>
-          <TodaySection today={today} yesterday={yesterday} canDecide={isSender} />
+          <TodaySection today={today} yesterday={yesterday} lastWeek={lastWeek} canDecide={isSender} />
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
               title={t("By the hour", "Kwa saa")}
@@ -107,10 +109,15 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
           </div>
           {networks.length > 0 && (
             <Suspense>
-              <LateNetworks networks={networks} />
+              <LateNetworks networks={networks} running={overview.runningSms} canHold={isSender} />
             </Suspense>
           )}
         </>
+      )}
+      {nextDay !== undefined && nextDay.items.length > 0 && (
+        <Suspense>
+          <LateNextDay items={nextDay.items} />
+        </Suspense>
       )}
       {(!isNew || campaigns.length > 0) && <CampaignsSection campaigns={campaigns} />}
     </>
@@ -120,6 +127,10 @@ function Board({ overview, canSend, isSender }: OverviewBoardProps & { overview:
 /** Its code comes with the first SMS of the last hours. */
 const { Part: LateNetworks } = lazyPart(() =>
   import("./networks-section.tsx").then((part) => part.NetworksSection),
+);
+
+const { Part: LateNextDay } = lazyPart(() =>
+  import("./next-day-section.tsx").then((part) => part.NextDaySection),
 );
 
 type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };

@@ -1,4 +1,4 @@
-import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
+import type { LastWeek, Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import {
   formatCount,
@@ -13,14 +13,18 @@ import { PageLink } from "../ui/list/page-link.tsx";
 import { type Figure, Strip } from "../ui/plot/strip.tsx";
 import { TodayLine } from "../ui/plot/today-line.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatLength } from "../ui/time/format-time.ts";
+import { formatLength, weekdayWord, zoneClock } from "../ui/time/format-time.ts";
+import { useTimeFacts } from "../ui/time/time-provider.tsx";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
 
-type TodaySectionProps = { today: Today; yesterday: Yesterday; canDecide: boolean };
+type TodaySectionProps = { today: Today; yesterday: Yesterday; lastWeek: LastWeek; canDecide: boolean };
 
-/** Today's figures: delivered, failed and open are parts of what was accepted today. Below, how the day before stands. */
-export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps) {
+/**
+ * Today's figures: delivered, failed and open are parts of what was accepted today. Below, how the day before stands, and the same
+ * weekday until this time.
+ */
+export function TodaySection({ today, yesterday, lastWeek, canDecide }: TodaySectionProps) {
   return (
     <Section
       title={t("Today", "Leo")}
@@ -38,6 +42,7 @@ export function TodaySection({ today, yesterday, canDecide }: TodaySectionProps)
       <Strip label={t("Today", "Leo")} figures={figuresOf(today, canDecide)} />
       <CallsLine />
       <YesterdayLine yesterday={yesterday} />
+      {lastWeek !== null && <WeekLine lastWeek={lastWeek} />}
     </Section>
   );
 }
@@ -148,4 +153,41 @@ export function YesterdayLine({
         )}
     </p>
   );
+}
+
+/** Of fewer a percentage says nothing. */
+const LEAST_SHARED = 20;
+
+/** How much it was on this weekday by this time. */
+function WeekLine({
+  lastWeek: { day, until, handedOver, delivered, today },
+}: {
+  lastWeek: NonNullable<LastWeek>;
+}) {
+  const { zone } = useTimeFacts();
+  const weekday = weekdayWord(day);
+  const minute = zoneClock(zone).minute(new Date(until));
+  return (
+    <p className="num mt-1 text-13 text-ink-2">
+      {t(
+        `${weekday} last week until ${minute}: ${formatCount(handedOver)} accepted, ${formatCount(delivered)} delivered`,
+        `${weekday} wiki iliyopita hadi ${minute}: zimepokelewa na huduma ${formatCount(handedOver)}, zimefika ${formatCount(delivered)}`,
+      )}
+      {Math.min(today, handedOver) >= LEAST_SHARED && <>. {comparedWords(today, handedOver)}</>}
+    </p>
+  );
+}
+
+function comparedWords(today: number, before: number): string {
+  const percent = Math.round((100 * Math.abs(today - before)) / before);
+  if (percent === 0) return t("Today it is as many by then", "Leo hadi saa hiyo ni idadi ileile");
+  return today > before
+    ? t(
+        `Today it is ${formatCount(percent)} % more by then`,
+        `Leo hadi saa hiyo ni ${formatCount(percent)} % zaidi`,
+      )
+    : t(
+        `Today it is ${formatCount(percent)} % less by then`,
+        `Leo hadi saa hiyo ni ${formatCount(percent)} % pungufu`,
+      );
 }

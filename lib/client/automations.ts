@@ -10,6 +10,8 @@ const automationKeys = {
   // Not where a campaign has its id: a page of one campaign hears of no other.
   one: (id: string) => [...campaignKeys.all, "automations", "one", id] as const,
   calendar: (month: string | undefined) => [...campaignKeys.all, "automations", "calendar", month] as const,
+  /** An area of its own: the hints of a running campaign come every second. */
+  nextDay: ["next-day"] as const,
 };
 
 export const automationsQuery = queryOptions({
@@ -30,6 +32,16 @@ export const calendarQuery = (month: string | undefined) =>
     queryFn: ({ signal }) =>
       http("GET /api/automations/calendar", { query: month === undefined ? {} : { month }, signal }),
   });
+
+/** What is due moves into the day and out of it without any news. */
+const NEXT_DAY_MS = 60_000;
+
+/** What goes in the next 24 hours. */
+export const nextDayQuery = queryOptions({
+  queryKey: automationKeys.nextDay,
+  queryFn: ({ signal }) => http("GET /api/automations/calendar", { query: { within: "day" }, signal }),
+  refetchInterval: NEXT_DAY_MS,
+});
 
 const CHANGED = [automationKeys.all];
 

@@ -6,14 +6,17 @@ import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import { nextDayQuery } from "#lib/client/automations.ts";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { overviewQuery } from "#lib/client/overview-queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallsToday } from "#lib/contract/desk/call/call.ts";
+import { Calendar } from "#lib/contract/desk/campaign/automation.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
 import { canSendMessages } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
+import { readCalendar } from "#lib/server/automations/index.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -25,11 +28,13 @@ export function generateMetadata(): Metadata {
 export default async function OverviewPage() {
   const { actor } = await pageCtx();
   const client = createQueryClient();
-  const [overview, calls] = await Promise.all([
+  const [overview, nextDay, calls] = await Promise.all([
     readPage(Overview, (ctx) => getOverview(ctx)),
+    readPage(Calendar, (ctx) => readCalendar(ctx, { within: "day" })),
     readPage(CallsToday, (ctx) => getCallsToday(ctx)),
   ]);
   client.setQueryData(overviewQuery.queryKey, overview);
+  client.setQueryData(nextDayQuery.queryKey, nextDay);
   client.setQueryData(callsTodayQuery.queryKey, calls);
   const canSend = canSendMessages(actor);
   return (

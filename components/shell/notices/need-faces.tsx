@@ -5,6 +5,7 @@ import { t, translated } from "#lib/contract/language.ts";
 import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
 import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
+import { closingFace, rejectedFace } from "./waiting-faces.tsx";
 
 /** A line about something that waits for a person, wherever it is shown. */
 export type NeedFace = {
@@ -54,6 +55,10 @@ export function needFacesOf(need: Need): NeedFace[] {
       ];
     case "automation":
       return [automationFace(need)];
+    case "closing":
+      return [closingFace(need)];
+    case "template":
+      return [rejectedFace(need)];
     case "trouble":
       return [troubleFace(need)];
     case "standing-still":

@@ -12,6 +12,7 @@ import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import type { HoldNetwork } from "#lib/contract/desk/network.ts";
 import { t } from "#lib/contract/language.ts";
 import type { Network } from "#lib/contract/rules/networks.ts";
+import { overviewKeys } from "../overview-queries.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { senderKeys } from "../senders/keys.ts";
@@ -122,6 +123,26 @@ export function useHoldNetwork(id: string) {
     mutationFn: (body: HoldNetwork) =>
       http("POST /api/campaigns/:id/held-networks", { params: { id }, body }),
     onSettled: keep,
+  });
+}
+
+/** Lets the people of one network wait in each of these; where one refuses the others hold it all the same. */
+export function useHoldInCampaigns(ids: readonly string[]) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { what: [t("the network", "mtandao"), t("held", "kusimamishwa")] } satisfies Press,
+    mutationFn: async (body: HoldNetwork) => {
+      const refused: unknown[] = [];
+      for (const id of ids)
+        await http("POST /api/campaigns/:id/held-networks", { params: { id }, body }).catch(
+          (error: unknown) => refused.push(error),
+        );
+      if (refused.length > 0) throw refused[0];
+    },
+    onSettled: () =>
+      Promise.all(
+        [campaignKeys.all, overviewKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

@@ -1,7 +1,7 @@
 import "../zod.ts";
 import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
-import { NetworkNow } from "./network.ts";
+import { NetworkName, NetworkNow } from "./network.ts";
 
 /** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */
 export const LOOPS = ["campaigns", "calls", "polls", "events", "upkeep"] as const;
@@ -83,6 +83,27 @@ export const Need = z.discriminatedUnion("kind", [
     people: z.int().nullable(),
     at: z.string(),
   }),
+  /**
+   * Windows of people whom nobody has answered, and that close within the hour: how many, and when the first does. `people`: the
+   * first two, for whoever may see numbers.
+   */
+  z.object({
+    kind: z.literal("closing"),
+    count: z.int(),
+    people: z.array(
+      z.object({ id: z.int(), personName: z.string().nullable(), number: z.string(), closesAt: z.string() }),
+    ),
+    at: z.string(),
+  }),
+  /** A template that was rejected in the last 7 days and still is. */
+  z.object({
+    kind: z.literal("template"),
+    templateId: z.uuid(),
+    name: z.string(),
+    language: z.string(),
+    reason: z.string().nullable(),
+    at: z.string(),
+  }),
   /** Callbacks of the last 24 h whose signature (or clock) did not verify. */
   z.object({
     kind: z.literal("refused-callbacks"),
@@ -124,6 +145,15 @@ export const Yesterday = z.object({
   open: z.int(),
 });
 export type Yesterday = z.infer<typeof Yesterday>;
+
+/**
+ * The same day of last week until the same quarter of an hour, and what was handed over today until then. Delivered: of what was
+ * handed over in that time, as it stands now. Null where nothing was.
+ */
+export const LastWeek = z
+  .object({ day: z.string(), until: z.string(), handedOver: z.int(), delivered: z.int(), today: z.int() })
+  .nullable();
+export type LastWeek = z.infer<typeof LastWeek>;
 
 /** One hour of today: how many were handed over in it, and how many of these are delivered by now. */
 export const Hour = z.object({ hour: z.int().min(0).max(23), handedOver: z.int(), delivered: z.int() });
@@ -191,15 +221,22 @@ export const RecentCampaign = Campaign.pick({
 });
 export type RecentCampaign = z.infer<typeof RecentCampaign>;
 
+/** A campaign of SMS that is being sent, and the networks whose people it holds. */
+export const RunningSms = z.object({ id: z.uuid(), name: z.string(), held: z.array(NetworkName) });
+export type RunningSms = z.infer<typeof RunningSms>;
+
 /** `GET /api/overview`. `hasSent` is false until anything was handed to the service: the page is a checklist then. */
 export const Overview = z.object({
   hasSent: z.boolean(),
   needs: z.array(Need),
   today: Today,
   yesterday: Yesterday,
+  lastWeek: LastWeek,
   hours: z.array(Hour),
   connections: Connections,
   networks: z.array(NetworkNow),
+  /** While a network is late, the newest 50; else none. */
+  runningSms: z.array(RunningSms),
   campaigns: z.array(RecentCampaign),
 });
 export type Overview = z.infer<typeof Overview>;

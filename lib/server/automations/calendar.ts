@@ -7,24 +7,28 @@ import { type AutomationView, listAutomationViews, listScheduled } from "../stor
 import { MOST_AUTOMATIONS } from "./view.ts";
 
 const MOST_ENTRIES = 1_000;
+/** Of the next day: a page shows a few, and how many more there are. */
+const MOST_OF_A_DAY = 50;
 const MOST_DUE = 32;
+const DAY_MS = 86_400_000;
 
 /** What goes when: `audience` is the group or list that it goes to, where it has one. */
 type Entry = Omit<CalendarEntry, "at" | "clashes"> & { at: Date; audience: string | null };
 type OfDay = Entry & { day: string };
 
-/** Everything that goes in a month from now on: campaigns with a time, and each time of what is made by then. */
+/** Everything that goes in a month, or within a day, from now on: campaigns with a time, and each time of what is made by then. */
 export async function readCalendar(
   { db, clock, env }: Pick<SignedInCtx, "db" | "clock" | "env">,
-  { month: asked }: { month?: string | undefined },
+  { month: asked, within }: { month?: string | undefined; within?: "day" | undefined },
 ): Promise<Calendar> {
   const zone = env.defaultTimezone;
   const now = clock.now();
   const month = asked ?? dayIn(zone, now).slice(0, 7);
   const [year = 0, number = 1] = month.split("-").map(Number);
   const begins = momentIn(zone, new Date(Date.UTC(year, number - 1, 1)));
-  const to = momentIn(zone, new Date(Date.UTC(year, number, 1)));
-  const from = new Date(Math.max(begins.getTime(), now.getTime()));
+  const isDay = within === "day";
+  const from = isDay ? now : new Date(Math.max(begins.getTime(), now.getTime()));
+  const to = isDay ? new Date(now.getTime() + DAY_MS) : momentIn(zone, new Date(Date.UTC(year, number, 1)));
   const [scheduled, automations] = await Promise.all([
     listScheduled(db, { from, to, limit: MOST_ENTRIES }),
     listAutomationViews(db, MOST_AUTOMATIONS),
@@ -36,7 +40,7 @@ export async function readCalendar(
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.name.localeCompare(b.name))
     // Once of each: every two of them are compared.
     .map((entry): OfDay => ({ ...entry, day: dayIn(zone, entry.at) }));
-  const items = entries.slice(0, MOST_ENTRIES).map((one) => {
+  const items = entries.slice(0, isDay ? MOST_OF_A_DAY : MOST_ENTRIES).map((one) => {
     const { audience: _, day: __, at, ...entry } = one;
     const names = entries.filter((other) => clash(one, other)).map(({ name }) => name);
     return { ...entry, at: at.toISOString(), clashes: [...new Set(names)] };

@@ -7,7 +7,7 @@ import { inWords } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { openLists, type Person, person } from "../contact-lists/test-lists.ts";
-import { getAutomation, runAutomations } from "./index.ts";
+import { getAutomation, readCalendar, runAutomations } from "./index.ts";
 
 const desk = await openSandboxDesk();
 after(desk.close);
@@ -241,4 +241,15 @@ test("calendar: a scheduled campaign and each time of a repeat in its month; two
       ...["08", "15", "22", "29"].map((day) => [`2030-04-${day}T07:00:00.000Z`, "Kila Jumatatu", []]),
     ],
   );
+  const within = async (now: string) => {
+    const clock = { ...desk.clock, now: () => new Date(now) };
+    return (await readCalendar({ ...desk.context, clock }, { within: "day" })).items.map(({ at }) => at);
+  };
+  // The last day of a month, whose next 24 hours are of another.
+  assert.deepEqual(await within("2030-03-31T07:15:00Z"), ["2030-04-01T07:00:00.000Z"]);
+  assert.deepEqual(await within("2030-03-31T07:45:00Z"), [
+    "2030-04-01T07:00:00.000Z",
+    "2030-04-01T07:30:00.000Z",
+  ]);
+  assert.deepEqual(await within("2030-03-30T07:15:00Z"), []);
 });

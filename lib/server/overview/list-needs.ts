@@ -1,30 +1,37 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
+import { windowEndOf } from "#lib/contract/rules/sending/chat-window.ts";
 import { sayHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import {
+  type ClosingWindow,
   countRefused,
   findBesideCampaigns,
   listHeldCampaigns,
   listLostAnswers,
+  type RejectedTemplate,
 } from "../store/console/need.ts";
 import * as store from "../store/console/worker-loop.ts";
+import { reasonOf } from "../templates/index.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
 /**
  * What needs a person, the most costly first: work that stopped, what is wrong with the service, lost answers, held campaigns,
- * those they may approve, repeats and follow-ups that wait, refused callbacks; last how many of these campaigns and lost answers there are beyond the newest.
+ * those they may approve, repeats and follow-ups that wait, windows that close soon, rejected templates, refused callbacks; last how
+ * many of these campaigns and lost answers there are beyond the newest.
  */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const [stopped, { troubles, calls, automations }, unknown, held, refused] = await Promise.all([
-    listStopped(ctx),
-    listBesideCampaigns(ctx),
-    listUnknown(ctx),
-    listHeld(ctx),
-    listRefused(ctx),
-  ]);
+  const [stopped, { troubles, calls, automations, closing, templates }, unknown, held, refused] =
+    await Promise.all([
+      listStopped(ctx),
+      listBesideCampaigns(ctx),
+      listUnknown(ctx),
+      listHeld(ctx),
+      listRefused(ctx),
+    ]);
   const count = unknown.unlisted + held.unlisted;
   const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
   return [
@@ -34,6 +41,8 @@ export async function listNeeds(ctx: Ctx): Promise<Need[]> {
     ...calls,
     ...held.needs,
     ...automations,
+    ...closing,
+    ...templates,
     ...refused,
     ...more,
   ];
@@ -54,11 +63,14 @@ async function listUnknown({ db }: Ctx): Promise<Newest> {
   return { needs, unlisted: unlistedOf(rows) };
 }
 
-type Beside = { troubles: Need[]; calls: Need[]; automations: Need[] };
+type Beside = Record<"troubles" | "calls" | "automations" | "closing" | "templates", Need[]>;
 
-async function listBesideCampaigns({ db }: Ctx): Promise<Beside> {
-  const { troubles = [], calls = 0, at = null, automations = [] } = (await findBesideCampaigns(db)) ?? {};
+async function listBesideCampaigns({ db, clock, actor }: Ctx): Promise<Beside> {
+  const row = await findBesideCampaigns(db, clock.now());
+  const { troubles = [], calls = 0, at = null, automations = [], closing = [], rejected = [] } = row ?? {};
   return {
+    closing: closingOf(closing, canSeeNumbers(actor)),
+    templates: rejected.map(rejectedOf),
     automations: automations.map(
       ({ dueAt, ...run }): Need => ({ ...run, kind: "automation", at: new Date(dueAt).toISOString() }),
     ),
@@ -66,6 +78,26 @@ async function listBesideCampaigns({ db }: Ctx): Promise<Beside> {
     calls: at === null ? [] : [{ kind: "lost-calls", calls, at: at.toISOString() }],
   };
 }
+
+const NAMED = 2;
+
+function closingOf(windows: readonly ClosingWindow[], isNamed: boolean): Need[] {
+  const people = windows.map(({ wroteAt, ...person }) => ({
+    ...person,
+    closesAt: new Date(windowEndOf(Date.parse(wroteAt))).toISOString(),
+  }));
+  const [first] = people;
+  if (!first) return [];
+  const named = isNamed ? people.slice(0, NAMED) : [];
+  return [{ kind: "closing", count: people.length, people: named, at: first.closesAt }];
+}
+
+const rejectedOf = ({ standing, cause, at, ...template }: RejectedTemplate): Need => ({
+  ...template,
+  kind: "template",
+  reason: reasonOf({ standing, cause }),
+  at: new Date(at).toISOString(),
+});
 
 const noReason = (): Hold => ({
   kind: "service",

@@ -3,6 +3,7 @@ import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type {
   Connections,
   Hour,
+  LastWeek,
   Overview,
   RecentCampaign,
   Today,
@@ -21,12 +22,14 @@ import { getSetting } from "../store/console/setting.ts";
 import { countDataRequests, noteLateTold } from "../store/data-request.ts";
 import {
   countUnknown,
+  findLastWeek,
   findOldestOpen,
   type HandedRow,
   listHandedOver,
   listStanding,
   type StandingRow,
 } from "../store/message/message-match.ts";
+import { listRunningSms } from "../store/sending/network-hold.ts";
 import { listNeeds } from "./list-needs.ts";
 import { countNetworks, getSent } from "./networks.ts";
 import { getProbe, probeService } from "./probe-service.ts";
@@ -94,21 +97,34 @@ function keyOf(probe: Probe): "works" | "refused" | "unclear" {
 export type OverviewCtx = Pick<SignedInCtx, "db" | "clock" | "log" | "env" | "service" | "actor">;
 
 const SHOWN = 5;
+/** So many campaigns hold a network by one press. */
+const MOST_HELD = 50;
 
 /** Everything the overview shows, from the tables as they are now; the probe of the key is at most minutes old. */
 export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
-  const [{ hasSent, networks }, needs, { today, yesterday, hours }, connections, campaigns] =
-    await Promise.all([getSent(ctx), listNeeds(ctx), getToday(ctx), getConnections(ctx), listCampaigns(ctx)]);
+  const [{ hasSent, networks, runningSms }, needs, days, connections, campaigns] = await Promise.all([
+    getNetworks(ctx),
+    listNeeds(ctx),
+    getToday(ctx),
+    getConnections(ctx),
+    listCampaigns(ctx),
+  ]);
   return {
     hasSent,
     needs,
-    today,
-    yesterday,
-    hours,
+    ...days,
     connections,
     networks,
+    runningSms,
     campaigns: campaigns.map(recentOf),
   };
+}
+
+/** How networks deliver, and while one is late the campaigns that could hold it. */
+async function getNetworks(ctx: OverviewCtx) {
+  const sent = await getSent(ctx);
+  const isLate = sent.networks.some(({ lateSince }) => lateSince !== null);
+  return { ...sent, runningSms: isLate ? await listRunningSms(ctx.db, MOST_HELD) : [] };
 }
 
 /** What needs someone, runs or waits; drafts and finished ones only in the room that those leave. */
@@ -139,19 +155,20 @@ type CtxOfGetOverview = Pick<Context, "db" | "clock" | "env">;
 /**
  * What was handed over since midnight of the company's zone, and where that stands now, in all and by the hour of
  * handing over; and the same of the day before, as what failed at night is looked at in the morning. Requests tell how
- * many were handed over (a batch names no message), messages where they stand.
+ * many were handed over (a batch names no message), messages where they stand. Beside it the same weekday, until the same time.
  */
 export async function getToday({
   db,
   clock,
   env,
-}: CtxOfGetOverview): Promise<{ today: Today; yesterday: Yesterday; hours: Hour[] }> {
+}: CtxOfGetOverview): Promise<{ today: Today; yesterday: Yesterday; lastWeek: LastWeek; hours: Hour[] }> {
   const asked = { now: clock.now(), zone: env.defaultTimezone };
-  const [handedOver, standings, unknown, oldest] = await Promise.all([
+  const [handedOver, standings, unknown, oldest, week] = await Promise.all([
     listHandedOver(db, asked),
     listStanding(db, asked),
     countUnknown(db, asked),
     findOldestOpen(db, asked),
+    findLastWeek(db, asked),
   ]);
   const handed = handedOver.filter((row) => row.isToday);
   const standing = standings.filter((row) => row.isToday);
@@ -173,7 +190,10 @@ export async function getToday({
     handedOver.filter((row) => !row.isToday),
     standings.filter((row) => !row.isToday),
   );
-  return { today, yesterday, hours: hoursOf(handed, standing, unknown.nowHour) };
+  const hours = hoursOf(handed, standing, unknown.nowHour);
+  const lastWeek =
+    week === null || week.handedOver === 0 ? null : { ...week, until: week.until.toISOString() };
+  return { today, yesterday, lastWeek, hours };
 }
 
 function yesterdayOf(handed: readonly HandedRow[], standing: readonly StandingRow[]): Yesterday {

@@ -17,6 +17,7 @@ export { recoverCreates } from "./create/recover-creates.ts";
 export { listKnownTemplates, listTemplates } from "./list-templates.ts";
 export { requireSendable, requireSupported } from "./require-sendable.ts";
 export { getTemplate } from "./require-template.ts";
+export { reasonOf } from "./sync/fold-template.ts";
 export { projectTemplates } from "./sync/project-templates.ts";
 export {
   recordTemplateName,

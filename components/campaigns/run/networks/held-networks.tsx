@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HoldDialog } from "#components/domain/network/hold-dialog.tsx";
 import { faultToast } from "#components/shell/fault-toast.ts";
 import { useWhyNotSend } from "#components/shell/sending/use-why-not-send.ts";
 import { Button } from "#components/ui/button/button.tsx";
-import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useHoldNetwork, useReleaseNetwork } from "#lib/client/campaigns/mutations.ts";
@@ -52,7 +51,7 @@ export function HeldNetworks({ campaign, canSteer }: HeldNetworksProps) {
         </Note>
       ))}
       {asked !== null && (
-        <HoldDialog campaignId={campaign.id} network={asked} onClose={() => setAsked(null)} />
+        <HoldInCampaign campaignId={campaign.id} network={asked} onClose={() => setAsked(null)} />
       )}
     </>
   );
@@ -107,14 +106,13 @@ export const HoldButton = ({ network, onAsk }: { network: Network; onAsk: (netwo
   </Button>
 );
 
-type HoldDialogProps = { campaignId: string; network: Network; onClose: () => void };
+type HoldInCampaignProps = { campaignId: string; network: Network; onClose: () => void };
 
-/** Asks whether it goes on without a press, then holds the people of one network. */
-export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
-  const [goesOn, setGoesOn] = useState(true);
+/** Asks, then holds the people of one network in this campaign. */
+export function HoldInCampaign({ campaignId, network, onClose }: HoldInCampaignProps) {
   const { mutate, isPending } = useHoldNetwork(campaignId);
   const called = NETWORK_NAMES[network];
-  const hold = () =>
+  const hold = (goesOn: boolean) =>
     mutate(
       { network, goesOn },
       {
@@ -124,30 +122,15 @@ export function HoldDialog({ campaignId, network, onClose }: HoldDialogProps) {
       },
     );
   return (
-    <FormDialog
-      isOpen
-      title={t(`Hold the people of ${called}?`, `Simamisha watu wa ${called}?`)}
+    <HoldDialog
+      network={network}
       purpose={t(
         `Whoever has a number of ${called} waits, and this campaign goes on with everybody else. What is on its way arrives.`,
         `Mwenye namba ya ${called} anasubiri, na kampeni hii inaendelea na wengine wote. Zilizo njiani zitafika.`,
       )}
-      button={t(`Hold ${called}`, `Simamisha ${called}`)}
       isBusy={isPending}
-      onSubmit={hold}
+      onHold={hold}
       onClose={onClose}
-    >
-      <Checkbox
-        checked={goesOn}
-        onChange={(event) => setGoesOn(event.target.checked)}
-        label={t(
-          `Go on without a press once ${called} is not late any more`,
-          `Endelea bila kubofya pindi ${called} isipochelewa tena`,
-        )}
-        hint={t(
-          "Hours, opt-outs and the end of the campaign hold for them as for everybody.",
-          "Saa, kujitoa na mwisho wa kampeni vinawahusu kama wengine wote.",
-        )}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -12,7 +12,7 @@ import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES, type Network } from "#lib/contract/rules/networks.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { shareOf } from "../run-facts.ts";
-import { HoldButton, HoldDialog } from "./held-networks.tsx";
+import { HoldButton, HoldInCampaign } from "./held-networks.tsx";
 
 /** How the SMS of a campaign arrived by network; nothing where all of them went to one. */
 export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
@@ -50,7 +50,7 @@ export function RunNetworks({ campaign, canSteer }: { campaign: Campaign; canSte
           </TableBody>
         </Table>
       </Card>
-      {asked !== null && <HoldDialog campaignId={id} network={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <HoldInCampaign campaignId={id} network={asked} onClose={() => setAsked(null)} />}
     </FoldedSection>
   );
 }

@@ -186,12 +186,13 @@ export const StopPerson = z.object({
     .max(60),
 });
 
-/** `GET /api/automations/calendar`: everything that goes in a month, such as `2026-12`. */
+/** `GET /api/automations/calendar`: everything that goes in a month, such as `2026-12`, or the first of the next 24 hours. */
 export const ReadCalendar = z.object({
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: () => t("month is like 2026-12", "month ni kama 2026-12") })
     .optional(),
+  within: z.literal("day").optional(),
 });
 export const CalendarEntry = z.object({
   at: z.string(),

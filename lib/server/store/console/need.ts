@@ -1,10 +1,15 @@
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Trouble, TroubleName } from "#lib/contract/desk/overview.ts";
+import { WINDOW_MARGIN_MS } from "#lib/contract/rules/sending/chat-window.ts";
+import { templateRank } from "#lib/contract/rules/template/template-state.ts";
+import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { WAITING_RUNS, type WaitingRun } from "../automation/run.ts";
 import { AWAITING } from "../campaign/approval.ts";
 import { RETRYING } from "../campaign/campaign-view.ts";
+import { IS_ANSWERED } from "../conversation/list.ts";
+import type { StoredTemplate } from "../template/template.ts";
 
 /**
  * What was found wrong, and since when; `amount`: credits that are left, or late requests; `used` of credits alone.
@@ -106,16 +111,66 @@ const LOST = `
   WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
   GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
 
-type Beside = { calls: number; at: Date | null; troubles: Trouble[]; automations: WaitingRun[] };
+type Beside = {
+  calls: number;
+  at: Date | null;
+  troubles: Trouble[];
+  automations: WaitingRun[];
+  closing: ClosingWindow[];
+  rejected: RejectedTemplate[];
+};
 
-/** Calls whose answer got lost and the newest of them, what is wrong with the service as a whole, and repeats and follow-ups that wait. */
-export async function findBesideCampaigns(tx: Tx): Promise<Beside | null> {
-  const [row] = await tx.query<Beside>(BESIDE);
+/** Whose window closes, the first first; times as JSON has them. */
+export type ClosingWindow = { id: number; personName: string | null; number: string; wroteAt: string };
+export type RejectedTemplate = Pick<StoredTemplate, "standing" | "cause"> & {
+  templateId: string;
+  name: string;
+  language: string;
+  at: string;
+};
+
+/**
+ * Calls whose answer got lost and the newest of them, what is wrong with the service as a whole, repeats and follow-ups that wait,
+ * windows that close soon, and templates that were rejected.
+ */
+export async function findBesideCampaigns(tx: Tx, now: Date): Promise<Beside | null> {
+  const [row] = await tx.query<Beside>(BESIDE, [now]);
   return row ? { ...row, troubles: row.troubles.map(troubleOf) } : null;
 }
 
+/** So many windows are looked at, however many close in that hour: every page counts them. */
+const MOST_CLOSING = 300;
+
+const HOUR_MS = 3_600_000;
+const before = (now: string, ms: number): string => `${now}::timestamptz - interval '${ms / 1_000} s'`;
+
+/** Windows that close within the hour, of people whom nobody has answered and who have not opted out. `$now` is when. */
+const closing = (now: string): string => `
+  SELECT w.id, w.number, w.name, w.last_inbound_at FROM (
+    SELECT id, number, name, last_inbound_at FROM contact_window
+    WHERE ((heard_seq > done_seq), last_inbound_at) > (true, ${before(now, CHAT_WINDOW_MS - WINDOW_MARGIN_MS)})
+      AND ((heard_seq > done_seq), last_inbound_at) <= (true, ${before(now, CHAT_WINDOW_MS - HOUR_MS)})
+    ORDER BY (heard_seq > done_seq), last_inbound_at, id LIMIT ${MOST_CLOSING}) w
+  WHERE NOT ${IS_ANSWERED} AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0)`;
+
+/** A template was answered when its notice was made: what is read of it later says the same at another time. */
+const rejected = (now: string): string => `
+  SELECT t.id, t.name, t.language, t.standing, t.cause, n.at FROM template t CROSS JOIN LATERAL (
+    SELECT max(at) AS at FROM notice WHERE template_id = t.id AND template_state = 'rejected') n
+  WHERE t.rank = ${templateRank("rejected")} AND t.state = 'rejected' AND n.at > ${now}::timestamptz - interval '7 days'
+  ORDER BY n.at DESC, t.id LIMIT 20`;
+
+/** As many lines as these have. */
+export const waitingLines = (now: string): string =>
+  `EXISTS (${closing(now)})::int + (SELECT count(*) FROM (${rejected(now)}) t)`;
+
 const BESIDE = `
-  SELECT count(*)::int AS calls, max(at) AS at, ${TROUBLES_NOW} AS troubles, ${WAITING_RUNS} AS automations FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
+  SELECT count(*)::int AS calls, max(at) AS at, ${TROUBLES_NOW} AS troubles, ${WAITING_RUNS} AS automations,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'personName', name, 'number', number, 'wroteAt', last_inbound_at)
+      ORDER BY last_inbound_at, id), '[]') FROM (${closing("$1")}) c) AS closing,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('templateId', id, 'name', name, 'language', language, 'standing', standing,
+      'cause', cause, 'at', at) ORDER BY at DESC, id), '[]') FROM (${rejected("$1")}) t) AS rejected
+  FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
 
 type HeldRow = {
   campaignId: string;

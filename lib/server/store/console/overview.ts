@@ -8,7 +8,7 @@ import { RETENTION_COLUMNS, type RetentionRow } from "../retention.ts";
 import type { ServiceName } from "../sending/attempt.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/own-pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
-import { refusedAt } from "./need.ts";
+import { refusedAt, waitingLines } from "./need.ts";
 import { STORED_SETTINGS } from "./setting.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
 
@@ -103,7 +103,7 @@ const NEEDS = `(SELECT count(*) FROM lost)
     + (SELECT count(*) FROM campaign c WHERE ${AWAITS("$1")})
     + (SELECT count(*) FROM (${STANDING_STILL}) still) + (SELECT count(*) FROM trouble)
     + EXISTS (SELECT FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended'))::int
-    + EXISTS (SELECT FROM ${refusedAt("$2")})::int`;
+    + EXISTS (SELECT FROM ${refusedAt("$2")})::int + ${waitingLines("$2")}`;
 
 const FACTS = `${LOST}
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${STORED_SETTINGS} AS settings,

@@ -16,7 +16,10 @@ export async function sumTallies(tx: Tx): Promise<boolean> {
   return row?.taken === PAGE;
 }
 
-/** Events by the hour where the last hour is over, and nothing of what no figure shows any more. */
+/**
+ * Events by the hour where the last hour is over, and nothing of what no figure shows any more: the oldest is the midnight of the
+ * same day of last week, in any zone.
+ */
 export async function shortenTallies(tx: Tx, now: Date): Promise<void> {
   await tx.query(
     `WITH old AS (
@@ -30,7 +33,7 @@ export async function shortenTallies(tx: Tx, now: Date): Promise<void> {
   // A day at a time from where they begin, in an array of places: whatever the statistics say, no plan reads all figures.
   await tx.query(
     `DELETE FROM tally WHERE ctid = ANY(ARRAY(SELECT ctid FROM tally WHERE at > '-infinity' AND at < least(
-       $1::timestamptz - interval '3 days', (SELECT min(at) FROM tally WHERE at > '-infinity') + interval '1 day')))`,
+       $1::timestamptz - interval '9 days', (SELECT min(at) FROM tally WHERE at > '-infinity') + interval '1 day')))`,
     [now],
   );
 }

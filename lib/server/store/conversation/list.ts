@@ -25,12 +25,15 @@ export type ConversationRow = {
   hasLast: boolean;
 };
 
+/** Whether somebody of the team answered what the person of a window `w` wrote last. */
+export const IS_ANSWERED = `EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id AND c.automatic IS NULL AND c.created_at > w.last_inbound_at
+      AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0)`;
+
 // OFFSET 0 makes of each a look into an index for each row shown, whatever is known of the tables.
 export const viewOf = (windows: string, order: string) => `
   SELECT w.id, w.number, w.name AS "personName", w.last_inbound_at AS "wroteAt", w.heard_seq AS heard,
     w.is_unread AS "isUnread",
-    EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id AND c.automatic IS NULL AND c.created_at > w.last_inbound_at
-      AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0) AS "isAnswered",
+    ${IS_ANSWERED} AS "isAnswered",
     EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0) AS "isOptedOut",
     EXISTS (SELECT FROM restriction p WHERE p.number = w.number OFFSET 0) AS "isRestricted",
     w.heard_seq <= w.done_seq AS "isDone",

@@ -188,6 +188,27 @@ const STANDING = `
   FROM tally_now WHERE name IN ('message-delivered', 'message-failed', 'message-retryable') AND at >= ${YESTERDAY}
   GROUP BY 1, 2`;
 
+type WeekRow = { day: string; until: Date; handedOver: number; delivered: number; today: number };
+
+/** The same day of last week until the same quarter of an hour, and what was handed over today until then. */
+export async function findLastWeek(tx: Tx, { now, zone }: MatchContext): Promise<WeekRow | null> {
+  const [row] = await tx.query<WeekRow>(LAST_WEEK, [now, zone]);
+  return row ?? null;
+}
+
+const WEEK_AGO = `((quarter_of($1::timestamptz) AT TIME ZONE $2) - interval '7 days')`;
+const HANDED_NAMES = "('handed-sms', 'handed-chat')";
+
+// Each a span of one name after the other: with OR between the spans the planner reads all days between them.
+const LAST_WEEK = `
+  SELECT to_char(${WEEK_AGO}, 'YYYY-MM-DD') AS day, ${WEEK_AGO} AT TIME ZONE $2 AS until, week."handedOver", week.delivered, today.n AS today
+  FROM (SELECT coalesce(sum(n) FILTER (WHERE name IN ${HANDED_NAMES}), 0)::int AS "handedOver",
+      coalesce(sum(n) FILTER (WHERE name = 'message-delivered'), 0)::int AS delivered FROM tally_now
+    WHERE name IN ('handed-sms', 'handed-chat', 'message-delivered')
+      AND at >= date_trunc('day', ${WEEK_AGO}) AT TIME ZONE $2 AND at < ${WEEK_AGO} AT TIME ZONE $2) week,
+    (SELECT coalesce(sum(n), 0)::int AS n FROM tally_now
+    WHERE name IN ${HANDED_NAMES} AND at >= ${MIDNIGHT} AND at < quarter_of($1::timestamptz)) today`;
+
 const OLDEST_OPEN = `
   SELECT created_at AS at FROM message WHERE state IN ${OPEN_STATES} AND created_at >= ${MIDNIGHT}
   ORDER BY created_at LIMIT 1`;

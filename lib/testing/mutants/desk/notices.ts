@@ -143,4 +143,11 @@ export const NOTICES: Mutant[] = [
     test: OF_INBOX,
     name: "a conversation is given -> whoever has it now is told by whom, until they look at it; taking it is no news",
   },
+  {
+    file: "lib/server/store/console/need.ts",
+    from: " AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0)",
+    to: "",
+    test: "lib/server/overview/beside-today.test.ts",
+    name: "closing windows: within the hour, unanswered, not done, not opted out -> counted, the first two by name; nobody else",
+  },
 ];
