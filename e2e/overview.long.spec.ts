@@ -88,7 +88,7 @@ for (const width of [1440, 390])
       "href",
       "/inbox?show=open",
     );
-    const rejected = needs.filter({ hasText: "Template oda_imekataliwa (sw) was rejected" });
+    const rejected = needs.filter({ hasText: "Template oda_imekataliwa (sw) was not approved" });
     await expect(rejected).toContainText("Its reason: “Variable 2 is last”.");
     await expect(
       page.getByText(/^\S+day last week until \d\d:\d\d: 41 accepted, 41 delivered/),

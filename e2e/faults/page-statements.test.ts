@@ -15,7 +15,8 @@ import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 /** How often a page asks the database at most: two for the place in the stream, session, frame, and what it shows. */
 const MOST: Record<string, number> = {
-  "/overview": 19,
+  // Last week by this time, and what goes in the next day: campaigns, repeats and follow-ups.
+  "/overview": 22,
   "/overview/credits": 6,
   "/campaigns": 5,
   "/campaigns/new": 5,

@@ -44,8 +44,8 @@ export function rejectedFace({
     key: `template${templateId}`,
     icon: <StatusIcon name="failed" className="size-4" />,
     title: t(
-      `Template ${isolated(name)} (${language}) was rejected`,
-      `Kiolezo ${isolated(name)} (${language}) kimekataliwa`,
+      `Template ${isolated(name)} (${language}) was not approved`,
+      `Kiolezo ${isolated(name)} (${language}) hakikuidhinishwa`,
     ),
     detail: reason
       ? t(

@@ -19,7 +19,6 @@ const RIGHT_HERE: readonly { text: string; why: string }[] = [
   { text: "This link has expired", why: "a link of the sandbox ends, no message does" },
   { text: "Rejected", why: "what the provider calls a template or sender it said no to" },
   { text: "The template … was rejected.", why: "what the provider calls a template it said no to" },
-  { text: "Template … (…) was rejected", why: "what the provider calls a template it said no to" },
   { text: "The provider rejected it", why: "what the provider calls a template it said no to" },
   { text: "Ready", why: "a line that a server of Next prints, and a bench waits for" },
   { text: "chat approved pending rejected catalogue", why: "what people may type to find the page" },
