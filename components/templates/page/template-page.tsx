@@ -51,7 +51,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
     <Page>
       <PageHeader
         back={{ href: "/templates", label: t("Templates", "Violezo") }}
-        title={<span className="break-all font-mono">{name}</span>}
+        title={<span className="break-all font-mono font-normal">{name}</span>}
         state={<TemplateStatus state={state} status={status} />}
         purpose={`${languageName(language)} (${language})`}
         actions={<Actions template={template} {...rights} />}
