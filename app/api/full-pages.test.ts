@@ -58,6 +58,23 @@ for (const { what, list, table, plant, searches } of LISTS)
       }
     });
 
+for (const { what, list, table, plant, searches } of LISTS)
+  for (const search of searches)
+    test(`a page of ${what} of 50 or 100 rows: ${search || "all"} -> as long as that, and no row twice or missed`, async () => {
+      await desk.db.query(`TRUNCATE ${table} CASCADE`);
+      await desk.db.query(plant, [120]);
+      for (const [rows, lengths] of [
+        ["50", [50, 50, 20]],
+        ["100", [100, 20]],
+      ] as const)
+        assert.deepEqual(
+          await lengthsOf(list, `/api/${what}?rows=${rows}${search && `&${search}`}`),
+          lengths,
+        );
+      for (const rows of ["1000", "0", "20", "x"])
+        assert.equal((await desk.ask(list, { path: `/api/${what}?rows=${rows}`, cookie })).status, 400, rows);
+    });
+
 async function lengthsOf(list: Handler, path: string): Promise<number[]> {
   const lengths: number[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

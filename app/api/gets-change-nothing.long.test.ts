@@ -45,6 +45,7 @@ const RECORDED: Record<string, string> = {
   "GET /api/lists/:id/report.csv": "audit",
   "GET /api/groups/:id/report.csv": "audit",
   "GET /api/people/report.csv": "audit",
+  "GET /api/messages/report.csv": "audit",
   "GET /api/lists/:id/report.xlsx": "audit",
   "GET /api/opt-outs/export.csv": "audit",
   "GET /api/calls/report.csv": "audit",
@@ -90,6 +91,7 @@ function paramsOf({ path }: Door): Record<string, string> {
 
 /** Whoever asks about somebody says about whom, and whoever compares says what. */
 function askedOf({ path }: Door): string {
+  if (path === "/api/messages/report.csv") return `?chosen=${people.messageId}`;
   if (path.startsWith("/api/campaigns/compare")) return `?ids=${people.campaignId}`;
   return path.startsWith("/api/person") ? `?number=${encodeURIComponent(e164(ASHA))}` : "";
 }

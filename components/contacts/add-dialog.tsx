@@ -8,12 +8,12 @@ import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
 import { t } from "#lib/contract/language.ts";
 import { sayRow } from "#lib/contract/words/reason/row-reasons.ts";
 import { formatNumber } from "../domain/format-number.ts";
+import { HowAskedField } from "../shell/chosen/how-asked-field.tsx";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
-import { HowAskedField } from "./how-asked-field.tsx";
 
 type AddDialogProps = { region: string; isOpen: boolean; onClose: () => void };
 

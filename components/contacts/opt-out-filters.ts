@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter, timeOrderFilter } from "#lib/client/address/filters.ts";
 import type { ListOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 import { t, translated } from "#lib/contract/language.ts";
 
@@ -25,5 +25,7 @@ export const OPT_OUT_FILTERS = /* @__PURE__ */ translated(
         },
         seldom: ["api"],
       },
+      order: timeOrderFilter(),
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListOptOuts>,
 );

@@ -10,6 +10,7 @@ import { personColumn } from "../domain/person-cell.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
+import { useColumns } from "../shell/table/use-columns.ts";
 import type { ListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
@@ -29,6 +30,8 @@ type OptOutListProps = {
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const columns = useColumns("opted-out", optOutColumns({ canDial, onUndo }));
+  const { order = "newest" } = list.asked;
   return (
     <ListStates
       query={query}
@@ -37,11 +40,15 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
       table={(shown, isPending) => (
         <ListTable
           label={t("Opted out", "Waliojitoa")}
-          columns={columnsOf({ canDial, onUndo })}
+          columns={columns}
           rows={shown}
           keyOf={({ id }) => id}
           isPending={isPending}
           pendingRows={8}
+          order={{
+            now: order,
+            hrefOf: (next) => list.hrefWith({ order: next === "newest" ? undefined : next }),
+          }}
         />
       )}
       unread={[
@@ -72,31 +79,37 @@ export function OptOutList({ query, list, canDial, onUndo }: OptOutListProps) {
               : t("Show more people", "Onyesha watu zaidi")
           }
         >
-          {t(
-            <>{formatCount(rows.length)} listed, newest first</>,
-            <>{formatNounSw(rows.length, "mtu", "watu")}, wapya kwanza</>,
-          )}
+          {order === "newest"
+            ? t(
+                <>{formatCount(rows.length)} listed, newest first</>,
+                <>{formatNounSw(rows.length, "mtu", "watu")}, wapya kwanza</>,
+              )
+            : t(
+                <>{formatCount(rows.length)} listed, oldest first</>,
+                <>{formatNounSw(rows.length, "mtu", "watu")}, wa zamani kwanza</>,
+              )}
         </MoreFoot>
       }
     />
   );
 }
 
-type Doing = Pick<OptOutListProps, "canDial" | "onUndo">;
+type Doing = { canDial: boolean; onUndo?: OptOutListProps["onUndo"] };
 
-const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
+export const optOutColumns = (doing: Doing): readonly Column<OptOut>[] => [
   personColumn<OptOut>(),
   {
     name: t("When", "Lini"),
     shape: "small",
     headClass: "xl:min-w-27",
-    sorted: "descending",
+    sorts: { ascending: "oldest", descending: "newest" },
     card: "1r",
     className: "num",
     cell: ({ saidAt }) => <Time value={saidAt} show="day" />,
   },
   {
     name: t("By which words", "Kwa maneno yapi"),
+    optional: "words",
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -106,6 +119,7 @@ const columnsOf = (doing: Doing): readonly Column<OptOut>[] => [
   },
   {
     name: t("Source", "Chanzo"),
+    optional: "source",
     shape: "normal",
     headClass: "xl:min-w-44",
     card: "3l",

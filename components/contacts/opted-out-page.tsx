@@ -11,6 +11,7 @@ import { DownloadLink } from "../shell/download-link.tsx";
 import { ChipsFilter, FilterBar, SearchFilter } from "../shell/filter-bar.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { rowsBy, TableButton } from "../shell/table/table-button.tsx";
 import { useListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
@@ -19,7 +20,7 @@ import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { ContactTabs } from "./contact-tabs.tsx";
 import { OPT_OUT_FILTERS } from "./opt-out-filters.ts";
-import { OptOutList } from "./opt-out-list.tsx";
+import { OptOutList, optOutColumns } from "./opt-out-list.tsx";
 import type { OptOutRights } from "./opt-out-rights.ts";
 import { WordsCard } from "./words-card.tsx";
 
@@ -55,7 +56,9 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
               list={list}
               controls={{ search: SearchFilter, chips: ChipsFilter }}
               now={{ q: rights.canSeeNumbers ? {} : { label: t("Words", "Maneno") }, source: { counts } }}
-            />
+            >
+              <TableButton list="opted-out" columns={optOutColumns({ canDial: false })} rows={rowsBy(list)} />
+            </FilterBar>
             <OptOutList
               query={query}
               list={list}

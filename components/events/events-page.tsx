@@ -4,12 +4,14 @@ import { Download, Pause, Play, RotateCcw } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
+import type { EventFilters } from "#lib/client/events/keys.ts";
 import type { CreateEventReplays } from "#lib/contract/desk/event-replays.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { useSingleKeys } from "../shell/keys/use-single-keys.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PAGE_WIDTH } from "../shell/page-width.ts";
+import { TableButton } from "../shell/table/table-button.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
@@ -23,7 +25,7 @@ import { downloadText } from "../ui/text/download-text.ts";
 import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
 import { KeyLegend } from "./keys/key-legend.tsx";
 import { eventFiltersOf, openIdOf, SPANS, type Span, spanOf, tabOf } from "./list/event-filters.ts";
-import { EventList } from "./list/event-list.tsx";
+import { EVENT_COLUMNS, EventList } from "./list/event-list.tsx";
 import { EventToolbar, useEventTail } from "./list/event-toolbar.tsx";
 import { eventsCsv } from "./list/events-csv.ts";
 import { EventStats } from "./stats/event-stats.tsx";
@@ -126,7 +128,9 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
                   icon={<Download />}
                   onClick={() => downloadText("events.csv", eventsCsv(tail.rows))}
                 />
-                {canReplay && <ReplaysButton askedNow={() => ({ ...filters, ...sinceOf(span) })} />}
+                {canReplay && (
+                  <ReplaysButton askedNow={() => ({ ...withoutRows(filters), ...sinceOf(span) })} />
+                )}
               </>
             }
           />
@@ -138,7 +142,16 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
             isRefused={tail.error instanceof Fault && tail.error.code === "invalid_input"}
             onBroken={setBroken}
             onChange={(change) => go({ ...change, event: undefined, tab: undefined })}
-          />
+          >
+            <TableButton
+              list="events"
+              columns={EVENT_COLUMNS}
+              rows={{
+                now: filters.rows,
+                hrefOf: (rows) => hrefWith({ rows, event: undefined, tab: undefined }),
+              }}
+            />
+          </EventToolbar>
           <Card isDimmed={isBroken} className="flex min-h-0 flex-1 flex-col sm:rounded-b-none sm:border-b-0">
             <WaitBand
               key={`${filters.type ?? ""} ${filters.show ?? ""} ${filters.q ?? ""}`}
@@ -147,7 +160,10 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
               onTake={toTop}
               onRefresh={tail.readAgain}
             />
-            <div ref={pane} className="min-h-0 flex-1 overflow-y-auto max-sm:overflow-visible">
+            <div
+              ref={pane}
+              className="min-h-0 flex-1 overflow-y-auto [--head-top:0px] [--head:sticky] max-sm:overflow-visible"
+            >
               <span ref={top} aria-hidden="true" className="block h-px" />
               <EventList
                 tail={tail}
@@ -181,6 +197,8 @@ export function EventsPage({ madeAt, canReplay }: { madeAt: string; canReplay: b
     </DrawerRoom>
   );
 }
+
+const withoutRows = ({ rows: _, ...asked }: EventFilters) => asked;
 
 /** From when on the list goes, for who asks the server for it. */
 function sinceOf(span: Span | undefined): { since?: string } {

@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter } from "#lib/client/address/filters.ts";
 import type { ListMessages } from "#lib/contract/desk/message.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
@@ -32,5 +32,6 @@ export const MESSAGE_FILTERS = /* @__PURE__ */ translated(
         any: t("All channels", "Njia zote"),
         words: { sms: "SMS", chat: "Chat" },
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListMessages>,
 );

@@ -12,6 +12,7 @@ import { failureReason } from "#lib/contract/words/failure-words.ts";
 import { formatCount, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { nameOf } from "../domain/chat/name-of.ts";
 import { Grade } from "../domain/grade.tsx";
 import { GradeHint } from "../domain/grade-hint.tsx";
 import { personColumn } from "../domain/person-cell.tsx";
@@ -22,15 +23,18 @@ import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
 import { MessageLink } from "../shell/message/message-link.tsx";
 import { pendingHref } from "../shell/message/pending-href.ts";
+import { useColumns } from "../shell/table/use-columns.ts";
 import type { ListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
+import { type Chosen, chooseColumn } from "../ui/list/chosen-rows.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { Time } from "../ui/time/time.tsx";
 import type { MESSAGE_FILTERS } from "./message-filters.ts";
+import { type MessageRights, MessagesBar } from "./messages-bar.tsx";
 
 type MessageAddress = ListAddress<typeof MESSAGE_FILTERS>;
 type MessageListProps = {
@@ -40,19 +44,29 @@ type MessageListProps = {
   openId: number | undefined;
   hrefOf: (id: number) => string;
   onOpen: (id: number) => void;
+  /** Whoever does nothing with messages chooses none. */
+  choosing: Choosing | undefined;
 };
 
+type Choosing = { chosen: Chosen<MessageRow>; rights: MessageRights };
+
 /** The list in each of its states: loading, empty, no match, error, rows. */
-export function MessageList({ query, rows, list, openId, hrefOf, onOpen }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { query, rows, list, openId, hrefOf, onOpen, choosing } = props;
   const pending = query.data?.pages[0]?.pending ?? [];
   return (
     <ListStates
       query={query}
       rows={rows}
       hasMore={query.hasNextPage}
-      above={<PendingLines pending={pending} />}
+      above={
+        <>
+          <PendingLines pending={pending} />
+          {choosing && <MessagesBar {...choosing} onAll={() => choosing.chosen.set(rows, true)} />}
+        </>
+      }
       table={(shown, isPending) => (
-        <MessageTable rows={shown} isPending={isPending} openId={openId} hrefOf={hrefOf} onOpen={onOpen} />
+        <MessageTable {...{ isPending, openId, hrefOf, onOpen }} rows={shown} chosen={choosing?.chosen} />
       )}
       unread={[
         t("We could not read the messages", "Hatukuweza kusoma jumbe"),
@@ -158,25 +172,35 @@ type MessageTableProps = {
   openId: number | undefined;
   hrefOf: (id: number) => string;
   onOpen: (id: number) => void;
+  chosen: Chosen<MessageRow> | undefined;
 };
 
-export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
+export function MessageTable({ rows, isPending, openId, hrefOf, onOpen, chosen }: MessageTableProps) {
   const person = personColumn<MessageRow>(({ id }) => (face) => (
     <MessageLink href={hrefOf(id)} onOpen={() => onOpen(id)}>
       {face}
     </MessageLink>
   ));
+  const columns = useColumns("messages", MESSAGE_COLUMNS);
+  const choose = chosen ? [chooseColumn({ chosen, rows, labelOf: saidOf, card: "3r" })] : [];
   return (
     <ListTable
       label={t("Messages", "Jumbe")}
-      columns={[person, ...COLUMNS]}
+      columns={[...choose, person, ...columns]}
       rows={rows}
       keyOf={({ id }) => id}
       isPending={isPending}
       pendingRows={10}
-      rowProps={({ id }) => ({ isSelected: id === openId })}
+      rowProps={(message) => ({ isSelected: message.id === openId || chosen?.has(message) === true })}
     />
   );
+}
+
+/** What is chosen with a row: to whom it went. */
+function saidOf(message: MessageRow): string {
+  const number = message.number === null ? t("an unknown number", "namba isiyojulikana") : message.number;
+  const whom = nameOf({ ...message, number });
+  return t(`the message to ${whom}`, `ujumbe kwa ${whom}`);
 }
 
 const isSms = ({ channel }: MessageRow): boolean => channel === "sms";
@@ -187,9 +211,10 @@ function reasonOf(message: MessageRow): string | null {
   return state === "failed" ? failureReason({ errorCode, errorText, isSms: isSms(message) }) : null;
 }
 
-const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
+export const MESSAGE_COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   {
     name: t("Text", "Maandishi"),
+    optional: "text",
     shape: "widest",
     headClass: "in-data-drawer:hidden xl:min-w-56",
     card: "full",
@@ -204,6 +229,7 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   },
   {
     name: t("Channel", "Njia"),
+    optional: "channel",
     shape: "tiny",
     card: "3l",
     cell: (message) => (isSms(message) ? "SMS" : "Chat"),
@@ -224,6 +250,7 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   },
   {
     name: t("Sent by", "Umetumwa na"),
+    optional: "by",
     shape: "normal",
     headClass: "xl:min-w-56",
     card: "2l",
@@ -244,6 +271,8 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
   shortIdColumn(({ serviceId }) => serviceId),
   {
     name: t("Id matched", "ID imelinganishwa"),
+    optional: "matched",
+    isOff: true,
     head: (
       <>
         {t(
@@ -258,7 +287,6 @@ const COLUMNS: readonly Column<MessageRow>[] = translated(() => [
     ),
     shape: "normal",
     headClass: "in-data-drawer:hidden xl:min-w-44",
-    card: "3r",
     className: "in-data-drawer:hidden max-sm:in-data-drawer:revert",
     cell: ({ grade }) => <Grade name={NAME_OF_GRADE[grade]} />,
   },

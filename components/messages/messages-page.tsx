@@ -8,6 +8,7 @@ import { latelyQuery, messageListQuery } from "#lib/client/messages/queries.ts";
 import type { LatelyReason, LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { t } from "#lib/contract/language.ts";
+import { MOST_CHOSEN } from "#lib/contract/rules/people.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { isDecidedNotSent } from "#lib/contract/words/run/decided-words.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
@@ -18,23 +19,26 @@ import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { QuietSelectFilter } from "../shell/select-filter.tsx";
+import { rowsBy, TableButton } from "../shell/table/table-button.tsx";
 import { useListAddress } from "../shell/use-list-address.ts";
 import { ViewsButton } from "../shell/views/views-button.tsx";
 import { Card } from "../ui/card.tsx";
+import { useChosen } from "../ui/list/chosen-rows.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { MESSAGE_FILTERS } from "./message-filters.ts";
-import { MessageList } from "./message-list.tsx";
+import { MESSAGE_COLUMNS, MessageList } from "./message-list.tsx";
+import type { MessageRights } from "./messages-bar.tsx";
 
 const { Part: OpenMessage, preload } = lazyPart(() =>
   import("../shell/message/open-message.tsx").then((part) => part.OpenMessage),
 );
 
 /** Every outbound message of every channel, newest first; what is asked and what is open live in the address. */
-export function MessagesPage() {
+export function MessagesPage({ rights }: { rights: MessageRights }) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const list = useListAddress(MESSAGE_FILTERS, { resets: { message: undefined } });
@@ -42,6 +46,8 @@ export function MessagesPage() {
   const openId = openMessageOf(search);
   const query = useInfiniteQuery({ ...messageListQuery(filters), refetchOnWindowFocus: false });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = useChosen<MessageRow>(({ id }) => String(id), MOST_CHOSEN);
+  const canChoose = rights.canChange || rights.canExport;
   const go = useCallback(
     (change: Record<string, string | undefined>) => showAddress(hrefWith(change)),
     [hrefWith, showAddress],
@@ -65,6 +71,7 @@ export function MessagesPage() {
             controls={{ search: SearchFilter, select: QuietSelectFilter, chips: ChipsFilter }}
           >
             <ViewsButton of={{ kind: "messages", ask: filters }} />
+            <TableButton list="messages" columns={MESSAGE_COLUMNS} rows={rowsBy(list)} />
           </FilterBar>
           <MessageList
             query={query}
@@ -73,6 +80,7 @@ export function MessagesPage() {
             openId={openId}
             hrefOf={(id) => hrefWith({ message: String(id) })}
             onOpen={open}
+            choosing={canChoose ? { chosen, rights } : undefined}
           />
         </section>
       </Page>

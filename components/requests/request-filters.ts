@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter } from "#lib/client/address/filters.ts";
 import type { ListRequests } from "#lib/contract/desk/request/request.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { SHOWN_WORDS } from "#lib/contract/words/console/request-words.ts";
@@ -30,5 +30,6 @@ export const REQUEST_FILTERS = /* @__PURE__ */ translated(
         any: t("Any day", "Siku yoyote"),
         said: writeDay,
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListRequests>,
 );

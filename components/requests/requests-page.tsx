@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { requestsQuery } from "#lib/client/requests/queries.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type { ReadFigures, RequestRow } from "#lib/contract/desk/request/request.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { READ_WORDS, requestWords, tookWords } from "#lib/contract/words/console/request-words.ts";
@@ -15,6 +15,8 @@ import { ListStates } from "../shell/list-states.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { QuietSelectFilter } from "../shell/select-filter.tsx";
+import { rowsBy, TableButton } from "../shell/table/table-button.tsx";
+import { useColumns } from "../shell/table/use-columns.ts";
 import { useListAddress } from "../shell/use-list-address.ts";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { Card } from "../ui/card.tsx";
@@ -36,6 +38,7 @@ export function RequestsPage() {
   const list = useListAddress(REQUEST_FILTERS, { hasPages: true });
   const query = useQuery(requestsQuery(list.asked));
   const { data } = query;
+  const columns = useColumns("requests", COLUMNS);
   const rows = data ? [...data.underWay, ...data.items] : [];
   return (
     <Page>
@@ -48,14 +51,16 @@ export function RequestsPage() {
         back={{ href: "/events", label: t("Events", "Matukio") }}
       />
       <section aria-label={t("Requests", "Maombi")} className="min-w-0">
-        <FilterBar list={list} controls={{ chips: ChipsFilter, select: QuietSelectFilter, day: DayFilter }} />
+        <FilterBar list={list} controls={{ chips: ChipsFilter, select: QuietSelectFilter, day: DayFilter }}>
+          <TableButton list="requests" columns={COLUMNS} rows={rowsBy(list)} />
+        </FilterBar>
         <ListStates
           query={query}
           rows={rows}
           table={(requests, isPending) => (
             <ListTable
               label={t("Requests", "Maombi")}
-              columns={COLUMNS}
+              columns={columns}
               rows={requests}
               keyOf={({ id }) => id}
               isPending={isPending}
@@ -88,7 +93,10 @@ export function RequestsPage() {
           }
           foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
-              {t(`Newest first, ${PAGE_ROWS} on a page`, `Mapya kwanza, ${PAGE_ROWS} kwa ukurasa`)}
+              {t(
+                `Newest first, ${rowsOf(list.asked)} on a page`,
+                `Mapya kwanza, ${rowsOf(list.asked)} kwa ukurasa`,
+              )}
             </CursorFoot>
           }
         />
@@ -131,6 +139,7 @@ const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   },
   {
     name: "HTTP",
+    optional: "http",
     shape: "tiny",
     isNumber: true,
     card: "3r",
@@ -139,6 +148,7 @@ const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   },
   {
     name: t("Belongs to", "Ni la"),
+    optional: "owner",
     shape: "normal",
     headClass: "xl:min-w-44",
     card: "3l",
@@ -154,6 +164,7 @@ const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   },
   {
     name: t("Took", "Muda"),
+    optional: "took",
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
@@ -161,6 +172,7 @@ const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   },
   {
     name: t("Tries", "Majaribio"),
+    optional: "tries",
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,
@@ -169,6 +181,7 @@ const COLUMNS: readonly Column<RequestRow>[] = translated(() => [
   },
   {
     name: t("Credits", "Krediti"),
+    optional: "credits",
     shape: "tiny",
     isNumber: true,
     isSecondRank: true,

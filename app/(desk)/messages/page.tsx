@@ -10,15 +10,18 @@ import { latelyQuery, messageListQuery, messageQuery } from "#lib/client/message
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { LatelyReasons } from "#lib/contract/desk/lately-reasons.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
+import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
 import { getMessage, listLately, listMessages } from "#lib/server/messages/index.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export function generateMetadata(): Metadata {
   return { title: t("Messages", "Jumbe") };
 }
 
 export default async function Messages({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await pageCtx();
   const search = await searchParams;
   const filters = askedIn(search, MESSAGE_FILTERS);
   const openId = openMessageOf(search);
@@ -36,7 +39,12 @@ export default async function Messages({ searchParams }: { searchParams: Promise
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
-        <LateMessagesPage />
+        <LateMessagesPage
+          rights={{
+            canChange: hasRole(actor.role, "sender") && canSeeNumbers(actor),
+            canExport: canExportNumbers(actor),
+          }}
+        />
       </LatePart>
     </HydrationBoundary>
   );

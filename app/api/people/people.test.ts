@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import type { PeopleList } from "#lib/contract/desk/people/people-list.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { limitMs } from "#lib/launch/test/machine-speed.ts";
+import { createTestCampaign } from "#lib/server/messages/test-message.ts";
 import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
@@ -231,3 +232,33 @@ test("people: exported -> who fits, or who is chosen; not by whoever may not exp
 });
 
 const listNames = async (q: string) => (await list({ q })).items[0]?.lists.map(({ name }) => name).join(", ");
+
+test("the people of chosen messages: put into a list, opted out -> each number once, a second press does nothing twice", async () => {
+  const campaign = await createTestCampaign(desk.db);
+  const rows = await desk.db.query<{ id: number }>(
+    `INSERT INTO message (channel, service_id, campaign_id, attempt_id, number, grade, state)
+     SELECT 'chat', 'm' || n, $1, gen_random_uuid(), number, 'exact', 'failed'
+     FROM unnest($2::text[]) WITH ORDINALITY AS made (number, n) RETURNING id`,
+    [campaign, [BARAKA, BARAKA, BARAKA.slice(1), "+255754000777", null]],
+  );
+  const messages = rows.map(({ id }) => id);
+  const post = <Answer>(key: Parameters<typeof door>[0], body: object) =>
+    ask<Answer>(key, { method: "POST", body });
+  const into = await makeList("Walioshindikana", [{ number: BARAKA }]);
+  const put = () =>
+    post<{ added: number; people: number }>("POST /api/people/lists", { messages, listId: into });
+  const [first, again] = [await put(), await put()];
+  assert.deepEqual([first.people, first.added, again.people, again.added], [2, 1, 2, 0]);
+  const out = () =>
+    post<{ optedOut: number; people: number }>("POST /api/people/opt-outs", {
+      messages,
+      reason: "asked on the phone",
+    });
+  const [once, twice] = [await out(), await out()];
+  assert.deepEqual([once.people, once.optedOut, twice.people, twice.optedOut], [2, 2, 2, 0]);
+  const both = { chosen: ["1"], messages, listId: into };
+  assert.equal((await post("POST /api/people/lists", both)).status, 400);
+  assert.equal((await post("POST /api/people/lists", { listId: into })).status, 400);
+  const many = { messages: Array.from({ length: 501 }, (_, i) => i + 1), listId: into };
+  assert.equal((await post("POST /api/people/lists", many)).status, 400);
+});

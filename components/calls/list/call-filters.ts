@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter, timeOrderFilter } from "#lib/client/address/filters.ts";
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
@@ -87,15 +87,10 @@ export const CALL_LIST_FILTERS = /* @__PURE__ */ translated(
         said: () => t("this person", "mtu huyu"),
       },
       order: {
-        kind: "order",
-        control: "own",
-        label: t("Order", "Mpangilio"),
-        words: {
-          newest: t("Newest first", "Mpya kwanza"),
-          oldest: t("Oldest first", "Za zamani kwanza"),
-          longest: t("Longest first", "Ndefu kwanza"),
-        },
+        ...timeOrderFilter(),
+        words: { ...timeOrderFilter().words, longest: t("Longest first", "Ndefu kwanza") },
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListCalls>,
 );
 
@@ -128,6 +123,6 @@ export const dialOf = (search: Search): string | undefined =>
   typeof search.dial === "string" ? search.dial.slice(0, 64) : undefined;
 
 /** The same list as a file, all pages of it. */
-export function reportHref(form: "csv" | "xlsx", { cursor: _, ...query }: ListCalls): string {
+export function reportHref(form: "csv" | "xlsx", { cursor: _, rows: __, ...query }: ListCalls): string {
   return doorHref(`GET /api/calls/report.${form}`, { query });
 }

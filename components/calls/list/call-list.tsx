@@ -31,7 +31,6 @@ type CallListProps = {
 
 /** A recording that plays here does not play on the next page. */
 const CLOSED = { listen: undefined };
-const SORTED = { newest: "descending", oldest: "ascending", longest: undefined } as const;
 
 /** Our own index in each of its states: loading, empty, no match, error, rows. */
 export function CallList({ list, canListen }: CallListProps) {
@@ -52,7 +51,10 @@ export function CallList({ list, canListen }: CallListProps) {
             label={t("Calls", "Simu")}
             rows={rows}
             isPending={isPending}
-            sorted={SORTED[order]}
+            order={{
+              now: order,
+              hrefOf: (next) => list.hrefWith({ order: next === "newest" ? undefined : next }),
+            }}
             canListen={canListen}
             openId={openIdOf(search)}
             listenHref={(id) => hrefWith({ listen: id })}

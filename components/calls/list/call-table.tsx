@@ -8,10 +8,11 @@ import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recor
 import { formatNumber } from "../../domain/format-number.ts";
 import { personColumn } from "../../domain/person-cell.tsx";
 import { CallLength, CallState } from "../../shell/calls/call-length.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { cx } from "../../ui/cx.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
-import { Cells, type Column, ListTable } from "../../ui/list/list-table.tsx";
+import { Cells, type Column, type ListOrder, ListTable } from "../../ui/list/list-table.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
@@ -26,7 +27,8 @@ type CallTableProps = {
   label: string;
   rows: readonly CallRow[];
   isPending: boolean;
-  sorted?: "ascending" | "descending" | undefined;
+  /** Absent: of the service’s own list, which no head sorts. */
+  order?: ListOrder | undefined;
   canListen: boolean;
   /** The row whose recording is open. */
   openId: string | undefined;
@@ -34,25 +36,27 @@ type CallTableProps = {
 };
 
 /** Calls, with the recording that is open below its row. */
-export function CallTable({ label, rows, isPending, sorted, ...listening }: CallTableProps) {
+export function CallTable({ label, rows, isPending, order, ...listening }: CallTableProps) {
   const { canListen, openId } = listening;
+  const columns = useColumns("calls", callColumns(listening));
   return (
     <ListTable
       label={label}
-      columns={columnsOf({ sorted, ...listening })}
+      columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
       isPending={isPending}
       pendingRows={10}
+      order={order}
     >
-      {(call, columns) => (
+      {(call, shown) => (
         <>
           <Row isHoverable className={cx("relative", isOn(call) && "bg-accent-soft")}>
-            <Cells columns={columns} item={call} />
+            <Cells columns={shown} item={call} />
           </Row>
           {call.id === openId && canListen && call.recording === "ready" && (
             <Row>
-              <Cell colSpan={columns.length} card="full" isProse>
+              <Cell colSpan={shown.length} card="full" isProse>
                 <Suspense
                   fallback={
                     <p className="h-28 text-13 text-ink-3">
@@ -75,15 +79,12 @@ const isOn = ({ phase }: CallRow): boolean => phase === "open" || phase === "ask
 
 type Listening = Pick<CallTableProps, "canListen" | "openId" | "listenHref">;
 
-const columnsOf = ({
-  sorted,
-  ...listening
-}: Listening & Pick<CallTableProps, "sorted">): readonly Column<CallRow>[] => [
+export const callColumns = (listening: Listening): readonly Column<CallRow>[] => [
   {
     name: t("Started", "Ilianza"),
     shape: "normal",
     headClass: "xl:min-w-26",
-    sorted,
+    sorts: { ascending: "oldest", descending: "newest" },
     card: "3l",
     className: "num",
     cell: ({ at }) => <Time value={at} show="day" />,
@@ -98,6 +99,7 @@ const columnsOf = ({
   )),
   {
     name: t("Way", "Mwelekeo"),
+    optional: "way",
     shape: "tiny",
     headClass: "xl:min-w-17",
     each: ({ direction, directionWord }) => ({
@@ -111,6 +113,7 @@ const columnsOf = ({
   },
   {
     name: t("Started by", "Ilianzishwa na"),
+    optional: "by",
     shape: "normal",
     headClass: "xl:min-w-28",
     isSecondRank: true,
@@ -127,6 +130,7 @@ const columnsOf = ({
   },
   {
     name: t("Note", "Maelezo"),
+    optional: "note",
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -141,6 +145,7 @@ const columnsOf = ({
   },
   {
     name: t("Length", "Muda"),
+    sorts: { descending: "longest" },
     shape: "tiny",
     headClass: "xl:min-w-24",
     isNumber: true,
@@ -149,6 +154,7 @@ const columnsOf = ({
   },
   {
     name: t("Recording", "Rekodi"),
+    optional: "recording",
     shape: "small",
     headClass: "xl:min-w-30",
     card: "3r",

@@ -6,6 +6,7 @@ import type { CallCounts, CallRow } from "#lib/contract/desk/call/call.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { DayFilter } from "../../shell/day-filter.tsx";
+import { rowsBy, TableButton } from "../../shell/table/table-button.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
@@ -14,6 +15,7 @@ import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { useDay } from "../../ui/time/use-day.ts";
 import { CALL_LIST_FILTERS } from "./call-filters.ts";
 import { type CallAddress, counted } from "./call-list.tsx";
+import { callColumns } from "./call-table.tsx";
 
 type CallToolbarProps = {
   list: CallAddress;
@@ -113,6 +115,11 @@ export function CallToolbar(props: CallToolbarProps) {
         value={order}
         onChange={(next) => onAsk({ order: next === "newest" ? undefined : next })}
         className="max-sm:min-w-[46%] max-sm:flex-1"
+      />
+      <TableButton
+        list="calls"
+        columns={callColumns({ canListen: props.canListen, openId: undefined, listenHref: () => "" })}
+        rows={rowsBy(list)}
       />
     </Toolbar>
   );

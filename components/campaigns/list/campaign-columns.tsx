@@ -19,6 +19,7 @@ import { WaitingFor } from "../run/waits-for.tsx";
 const firstColumns = (): readonly Column<Campaign>[] => [
   {
     name: t("Name", "Jina"),
+    sorts: { ascending: "name" },
     shape: "widest",
     headClass: "min-w-32",
     isWide: true,
@@ -38,6 +39,7 @@ const firstColumns = (): readonly Column<Campaign>[] => [
   },
   {
     name: t("Channel", "Njia"),
+    optional: "channel",
     shape: "normal",
     headClass: "xl:min-w-34",
     card: "2l",
@@ -56,6 +58,7 @@ const firstColumns = (): readonly Column<Campaign>[] => [
   },
   {
     name: t("Sent to the service", "Zilizotumwa"),
+    sorts: { descending: "largest" },
     shape: "normal",
     headClass: "xl:min-w-28",
     isNumber: true,
@@ -68,6 +71,7 @@ const firstColumns = (): readonly Column<Campaign>[] => [
 const lastColumns = (): readonly Column<Campaign>[] => [
   {
     name: t("Delivered", "Zilizofika"),
+    optional: "delivered",
     shape: "small",
     isNumber: true,
     cell: (campaign) => (
@@ -76,6 +80,7 @@ const lastColumns = (): readonly Column<Campaign>[] => [
   },
   {
     name: t("Failed or refused", "Zilizoshindikana"),
+    optional: "failed",
     shape: "small",
     isNumber: true,
     cell: (campaign) => (
@@ -84,6 +89,7 @@ const lastColumns = (): readonly Column<Campaign>[] => [
   },
   {
     name: t("Now", "Sasa"),
+    optional: "now",
     shape: "normal",
     headClass: "min-w-40",
     isSecondRank: true,

@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter } from "#lib/client/address/filters.ts";
 import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
@@ -32,6 +32,7 @@ export const CAMPAIGN_FILTERS = /* @__PURE__ */ translated(
           largest: t("Largest", "Kubwa kwanza"),
         },
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListCampaigns>,
 );
 

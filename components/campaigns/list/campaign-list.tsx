@@ -9,6 +9,8 @@ import { ChipsFilter, FilterBar, NoRows, SearchFilter } from "#components/shell/
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
+import { rowsBy, TableButton } from "#components/shell/table/table-button.tsx";
+import { useColumns } from "#components/shell/table/use-columns.ts";
 import { type ListAddress, useListAddress } from "#components/shell/use-list-address.ts";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
@@ -21,7 +23,7 @@ import { useDay } from "#components/ui/time/use-day.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { doorHref } from "#lib/client/door-href.ts";
 import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { t } from "#lib/contract/language.ts";
 import { CAMPAIGN_COLUMNS } from "./campaign-columns.tsx";
 import { CAMPAIGN_FILTERS } from "./campaign-filters.ts";
@@ -32,6 +34,7 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
   const filters = list.asked;
   const query = useQuery(campaignListQuery(filters));
   const { data } = query;
+  const columns = useColumns("campaigns", CAMPAIGN_COLUMNS);
   const isByTime = filters.q !== undefined || filters.sort === undefined;
   // What was sent by hand costs something where no campaign is, too.
   const hasCosts = data && (data.items.length > 0 || (!filters.state && !filters.q));
@@ -64,6 +67,7 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
           now={{ state: { counts: data?.counts ? countsByState(data.counts) : undefined } }}
         >
           <SortLinks list={list} />
+          <TableButton list="campaigns" columns={CAMPAIGN_COLUMNS} rows={rowsBy(list)} />
         </FilterBar>
         <ListStates
           query={query}
@@ -71,10 +75,11 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
           table={(rows, isPending) => (
             <ListTable
               label={t("Campaigns", "Kampeni")}
-              columns={CAMPAIGN_COLUMNS}
+              columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
               isPending={isPending}
+              order={orderOf(list)}
             />
           )}
           unread={[
@@ -107,7 +112,7 @@ export function CampaignList({ canSend, canExport }: { canSend: boolean; canExpo
           }
           foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime={isByTime}>
-              {t(`${PAGE_ROWS} on a page`, `${PAGE_ROWS} kwa ukurasa`)}
+              {t(`${rowsOf(filters)} on a page`, `${rowsOf(filters)} kwa ukurasa`)}
             </CursorFoot>
           }
         />
@@ -184,6 +189,14 @@ export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns })
 }
 
 /** Found by their names, campaigns are sorted by time. */
+const orderOf = ({ asked: { q, sort = "newest" }, hrefWith }: ListAddress<typeof CAMPAIGN_FILTERS>) =>
+  q === undefined
+    ? {
+        now: sort,
+        hrefOf: (next: string) => hrefWith({ sort: next === "newest" ? undefined : next }),
+      }
+    : undefined;
+
 function SortLinks({ list }: { list: ListAddress<typeof CAMPAIGN_FILTERS> }) {
   const { q, sort = "newest" } = list.asked;
   if (q !== undefined) return null;

@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter, timeOrderFilter } from "#lib/client/address/filters.ts";
 import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { t, translated } from "#lib/contract/language.ts";
 
@@ -7,6 +7,11 @@ export const LIST_FILTERS = /* @__PURE__ */ translated(
   () =>
     ({
       q: { kind: "text", control: "search", label: t("Name of the list", "Jina la orodha"), maxChars: 100 },
+      order: {
+        ...timeOrderFilter(),
+        words: { ...timeOrderFilter().words, name: t("By name", "Kwa jina") },
+      },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListContactLists>,
 );
 

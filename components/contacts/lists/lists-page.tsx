@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { List } from "lucide-react";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
@@ -13,6 +13,8 @@ import { FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { rowsBy, TableButton } from "../../shell/table/table-button.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
@@ -37,7 +39,17 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
   const list = useListAddress(LIST_FILTERS, { hasPages: true, how: "replace" });
   const query = useQuery(contactListsQuery(list.asked));
   const rows = query.data?.items ?? [];
-  const hasTwo = Object.keys(list.asked).length > 0 || rows.length > 1;
+  const columns = useColumns("lists", COLUMNS);
+  const { q, cursor, order: sorted = "newest" } = list.asked;
+  const hasTwo = q !== undefined || cursor !== undefined || rows.length > 1;
+  // A name is looked for among the newest.
+  const order =
+    q === undefined
+      ? {
+          now: sorted,
+          hrefOf: (next: string) => list.hrefWith({ order: next === "newest" ? undefined : next }),
+        }
+      : undefined;
   return (
     <Page>
       <PageHeader
@@ -51,7 +63,9 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
       <div className="flex flex-col gap-5">
         <ContactTabs current="lists" />
         <section aria-label={t("Lists", "Orodha")} className="min-w-0">
-          <FilterBar list={list} controls={{ search: SearchFilter }} />
+          <FilterBar list={list} controls={{ search: SearchFilter }}>
+            <TableButton list="lists" columns={COLUMNS} rows={rowsBy(list)} />
+          </FilterBar>
           <ListStates
             query={query}
             rows={rows}
@@ -59,10 +73,11 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
             table={(lists, isPending) => (
               <ListTable
                 label={t("Lists", "Orodha")}
-                columns={COLUMNS}
+                columns={columns}
                 rows={lists}
                 keyOf={({ id }) => id}
                 isPending={isPending}
+                order={order}
               />
             )}
             unread={[
@@ -96,8 +111,12 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
               </NoRows>
             }
             foot={
-              <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
-                {t(<>Newest first, {PAGE_ROWS} on a page</>, <>Mpya kwanza, {PAGE_ROWS} kwa ukurasa</>)}
+              <CursorFoot
+                nextCursor={query.data?.nextCursor ?? null}
+                isByTime={order === undefined || sorted === "newest"}
+              >
+                {order === undefined ? LIST_FILTERS.order.words.newest : LIST_FILTERS.order.words[sorted]},{" "}
+                {t(`${rowsOf(list.asked)} on a page`, `${rowsOf(list.asked)} kwa ukurasa`)}
               </CursorFoot>
             }
           />
@@ -110,6 +129,7 @@ export function ListsPage({ region, canMake }: ListsPageProps) {
 const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   {
     name: t("Name", "Jina"),
+    sorts: { ascending: "name" },
     shape: "widest",
     isWide: true,
     isCut: true,
@@ -138,6 +158,7 @@ const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   },
   {
     name: t("Opted out", "Waliojitoa"),
+    optional: "out",
     shape: "small",
     isNumber: true,
     card: "2r",
@@ -146,6 +167,7 @@ const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   },
   {
     name: t("From", "Kutoka"),
+    optional: "from",
     shape: "wide",
     headClass: "xl:min-w-64",
     card: "2l",
@@ -155,6 +177,7 @@ const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   },
   {
     name: t("Last used in", "Ilitumika mwisho kwenye"),
+    optional: "used",
     shape: "normal",
     headClass: "xl:min-w-56",
     isSecondRank: true,
@@ -174,6 +197,7 @@ const COLUMNS: readonly Column<ContactList>[] = translated(() => [
   },
   {
     name: t("Created by", "Imetengenezwa na"),
+    optional: "by",
     shape: "normal",
     headClass: "xl:min-w-40",
     isSecondRank: true,
@@ -186,6 +210,7 @@ const COLUMNS: readonly Column<ContactList>[] = translated(() => [
     shape: "small",
     headClass: "xl:min-w-32",
     isNumber: true,
+    sorts: { ascending: "oldest", descending: "newest" },
     sorted: "descending",
     card: "3l",
     kind: "meta",

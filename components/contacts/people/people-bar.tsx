@@ -16,10 +16,10 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 
 const { Part: ListChosenDialog, preload: preloadLists } = lazyPart(() =>
-  import("./chosen-dialogs.tsx").then((part) => part.ListChosenDialog),
+  import("../../shell/chosen/chosen-dialogs.tsx").then((part) => part.ListChosenDialog),
 );
 const { Part: OptOutChosenDialog, preload: preloadOptOut } = lazyPart(() =>
-  import("./chosen-dialogs.tsx").then((part) => part.OptOutChosenDialog),
+  import("../../shell/chosen/chosen-dialogs.tsx").then((part) => part.OptOutChosenDialog),
 );
 
 type PeopleBarProps = { chosen: Chosen<PersonRow>; canExport: boolean; onAll: () => void };
@@ -32,6 +32,7 @@ export function PeopleBar({ chosen, canExport, onAll }: PeopleBarProps) {
   const writeTo = useWriteTo();
   const people = chosen.items;
   const ids = people.map(({ id }) => id);
+  const whom = { chosen: ids };
   return (
     <>
       <ChosenBar chosen={chosen} onAll={onAll}>
@@ -62,7 +63,7 @@ export function PeopleBar({ chosen, canExport, onAll }: PeopleBarProps) {
       <Opened when={lists.isOpen} preload={preloadLists}>
         <ListChosenDialog
           key={lists.turn}
-          people={people}
+          {...{ whom, people: people.length }}
           isOpen={lists.isOpen}
           onClose={lists.close}
           onDone={chosen.clear}
@@ -71,7 +72,8 @@ export function PeopleBar({ chosen, canExport, onAll }: PeopleBarProps) {
       <Opened when={out.isOpen} preload={preloadOptOut}>
         <OptOutChosenDialog
           key={out.turn}
-          people={people}
+          {...{ whom, people: people.length }}
+          outAlready={people.filter(({ optedOutAt }) => optedOutAt !== null).length}
           isOpen={out.isOpen}
           onClose={out.close}
           onDone={chosen.clear}

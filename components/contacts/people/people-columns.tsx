@@ -16,6 +16,7 @@ export const PEOPLE_COLUMNS: readonly Column<PersonRow>[] = /* @__PURE__ */ tran
   personColumn<PersonRow>(toOwnPage),
   {
     name: "lists",
+    optional: "lists",
     head: t("Lists", "Orodha"),
     shape: "wide",
     isWide: true,
@@ -24,6 +25,7 @@ export const PEOPLE_COLUMNS: readonly Column<PersonRow>[] = /* @__PURE__ */ tran
   },
   {
     name: "window",
+    optional: "window",
     head: t("Chat window", "Dirisha la chat"),
     shape: "normal",
     headClass: "xl:min-w-44",
@@ -32,6 +34,7 @@ export const PEOPLE_COLUMNS: readonly Column<PersonRow>[] = /* @__PURE__ */ tran
   },
   {
     name: "consent",
+    optional: "consent",
     head: t("Consent", "Ridhaa"),
     shape: "normal",
     headClass: "xl:min-w-40",
@@ -40,6 +43,7 @@ export const PEOPLE_COLUMNS: readonly Column<PersonRow>[] = /* @__PURE__ */ tran
   },
   {
     name: "last",
+    optional: "last",
     head: t("Last contact", "Mawasiliano ya mwisho"),
     shape: "normal",
     headClass: "xl:min-w-40",

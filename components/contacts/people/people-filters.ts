@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter } from "#lib/client/address/filters.ts";
 import type { ListPeople } from "#lib/contract/desk/people/people-list.ts";
 import { t, translated } from "#lib/contract/language.ts";
 
@@ -44,5 +44,6 @@ export const PEOPLE_FILTERS = /* @__PURE__ */ translated(
           "opted-out": t("Opted out", "Waliojitoa"),
         },
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListPeople>,
 );

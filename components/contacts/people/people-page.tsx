@@ -6,7 +6,7 @@ import { contactListQuery, contactListsQuery } from "#lib/client/contact-lists/q
 import { doorHref } from "#lib/client/door-href.ts";
 import { groupsQuery } from "#lib/client/groups.ts";
 import { peopleQuery } from "#lib/client/people/queries.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type { PersonRow } from "#lib/contract/desk/people/people-list.ts";
 import { t } from "#lib/contract/language.ts";
 import { MOST_CHOSEN } from "#lib/contract/rules/people.ts";
@@ -18,6 +18,8 @@ import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { QuietSelectFilter } from "../../shell/select-filter.tsx";
+import { rowsBy, TableButton } from "../../shell/table/table-button.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -38,9 +40,8 @@ export function PeoplePage({ rights }: { rights: PeopleRights }) {
   const query = useQuery(peopleQuery(list.asked));
   const rows = query.data?.items ?? [];
   const chosen = useChosen<PersonRow>(({ id }) => id, MOST_CHOSEN);
-  const columns = rights.canChange
-    ? [chooseColumn({ chosen, rows, labelOf: nameOf }), ...PEOPLE_COLUMNS]
-    : PEOPLE_COLUMNS;
+  const shown = useColumns("people", PEOPLE_COLUMNS);
+  const columns = rights.canChange ? [chooseColumn({ chosen, rows, labelOf: nameOf }), ...shown] : shown;
   return (
     <Page>
       <PageHeader
@@ -98,27 +99,26 @@ const manyFit = () =>
     "Hawa ni baadhi ya wengi. Andika zaidi ya jina au namba ili kupata wengine.",
   );
 
-function orderOf({ asked: { q, group, list, show } }: Listed["list"]): string {
+function orderOf({ asked }: Listed["list"]): string {
+  const { q, group, list, show } = asked;
+  const rows = rowsOf(asked);
   if (q === undefined && group !== undefined)
     return t(
-      `In the order of their numbers, ${PAGE_ROWS} on a page`,
-      `Kwa mpangilio wa namba zao, ${PAGE_ROWS} kwa ukurasa`,
+      `In the order of their numbers, ${rows} on a page`,
+      `Kwa mpangilio wa namba zao, ${rows} kwa ukurasa`,
     );
   if (q === undefined && list !== undefined)
-    return t(
-      `In the order of the list, ${PAGE_ROWS} on a page`,
-      `Kwa mpangilio wa orodha, ${PAGE_ROWS} kwa ukurasa`,
-    );
+    return t(`In the order of the list, ${rows} on a page`, `Kwa mpangilio wa orodha, ${rows} kwa ukurasa`);
   if (q === undefined && (show === "open" || show === "closing"))
     return t(
-      `Windows that close soonest first, ${PAGE_ROWS} on a page`,
-      `Madirisha yanayofungwa mapema kwanza, ${PAGE_ROWS} kwa ukurasa`,
+      `Windows that close soonest first, ${rows} on a page`,
+      `Madirisha yanayofungwa mapema kwanza, ${rows} kwa ukurasa`,
     );
-  return t(`Newest first, ${PAGE_ROWS} on a page`, `Wapya kwanza, ${PAGE_ROWS} kwa ukurasa`);
+  return t(`Newest first, ${rows} on a page`, `Wapya kwanza, ${rows} kwa ukurasa`);
 }
 
 function Actions({ list: { asked }, rights }: Listed & { rights: PeopleRights }) {
-  const { cursor: _, ...fits } = asked;
+  const { cursor: _, rows: __, ...fits } = asked;
   return (
     <>
       {rights.canExport && (
@@ -167,6 +167,7 @@ function PeopleFilters({ list, canSeeNumbers }: Listed & { canSeeNumbers: boolea
           onAsk={(value) => list.ask({ group: value })}
         />
       )}
+      <TableButton list="people" columns={PEOPLE_COLUMNS} rows={rowsBy(list)} />
     </FilterBar>
   );
 }

@@ -47,6 +47,8 @@ export const shortIdColumn = <Item,>(of: (item: Item) => string | null): Column<
   get name() {
     return t("Message id", "ID ya ujumbe");
   },
+  optional: "id",
+  isOff: true,
   shape: "small",
   isSecondRank: true,
   each(item) {

@@ -1,4 +1,4 @@
-import { type Search, textOf } from "#lib/client/address/search.ts";
+import { rowsIn, type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { EVENT_SPANS, EVENTS_SHOWN } from "#lib/contract/desk/choices.ts";
 import { t, translated } from "#lib/contract/language.ts";
@@ -15,7 +15,7 @@ export function eventFiltersOf(search: Search): EventFilters {
   const type = textOf(search, "type", 128);
   const q = textOf(search, "q", 2000);
   const show = EVENTS_SHOWN.find((each) => each === search.show);
-  return { ...(type !== "" && { type }), ...(show && { show }), ...(q !== "" && { q }) };
+  return { ...(type !== "" && { type }), ...(show && { show }), ...(q !== "" && { q }), ...rowsIn(search) };
 }
 
 /** How far back the list goes. It is newest first, so this only cuts its end. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useMemo } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { t, translated } from "#lib/contract/language.ts";
@@ -10,6 +10,7 @@ import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { PortalLink } from "../../domain/portal-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
@@ -231,39 +232,39 @@ type EventTableProps = {
 };
 
 export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
+  const columns = useColumns("events", EVENT_COLUMNS);
+  // The same ones for all rows, so that none is drawn again for another.
+  const drawn = useMemo(() => columns.filter(({ isShown = true }) => isShown), [columns]);
   return (
     <ListTable
       label={t("Events", "Matukio")}
-      columns={COLUMNS}
+      columns={columns}
       rows={rows.map((event) => ({ event, href: hrefOf(event.id), isOpen: event.id === openId, onOpen }))}
       keyOf={({ event }) => event.id}
       isPending={isPending}
       pendingRows={12}
     >
-      {(line) => <EventLine {...line} />}
+      {(line) => <EventLine {...line} columns={drawn} />}
     </ListTable>
   );
 }
 
+type Drawn = Line & { columns: readonly Column<Line>[] };
 type Line = { event: EventRow; href: string; isOpen: boolean; onOpen: (id: string) => void };
 
 /** One event of the tail; rows that do not change are not drawn again while others come in. */
-export const EventLine = memo(function EventLine(line: Line) {
+export const EventLine = memo(function EventLine({ columns, ...line }: Drawn) {
   return (
     <Row isHoverable isSelected={line.isOpen} className="relative scroll-mt-10">
-      <Cells columns={COLUMNS} item={line} />
+      <Cells columns={columns} item={line} />
     </Row>
   );
 });
 
-// A collapsed border scrolls away with the rows; a shadow stays with the head.
-const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
-
-const COLUMNS: readonly Column<Line>[] = translated(() => [
+export const EVENT_COLUMNS: readonly Column<Line>[] = translated(() => [
   {
     name: t("Received", "Limepokelewa"),
     head: <ReceivedHead />,
-    headClass: STICKY,
     shape: "wide",
     kind: "meta",
     card: "2r",
@@ -272,7 +273,7 @@ const COLUMNS: readonly Column<Line>[] = translated(() => [
   },
   {
     name: t("What", "Nini"),
-    headClass: `${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`,
+    headClass: "xl:min-w-46 xl:in-data-drawer:min-w-0",
     shape: "normal",
     card: "1l",
     className: "h-9! max-sm:h-auto!",
@@ -280,7 +281,8 @@ const COLUMNS: readonly Column<Line>[] = translated(() => [
   },
   {
     name: t("Who", "Nani"),
-    headClass: `${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`,
+    optional: "who",
+    headClass: "xl:min-w-68 xl:in-data-drawer:min-w-0",
     shape: "normal",
     card: "2l",
     className: "h-9! max-sm:h-auto! max-sm:whitespace-normal",
@@ -300,7 +302,7 @@ const COLUMNS: readonly Column<Line>[] = translated(() => [
   },
   {
     name: t("What it changed", "Lilichobadilisha"),
-    headClass: STICKY,
+    optional: "change",
     shape: "widest",
     isWide: true,
     isCut: true,

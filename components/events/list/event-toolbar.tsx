@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ListFilter, Search } from "lucide-react";
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { eventListQuery } from "#lib/client/events/queries.ts";
 import { isLivePast } from "#lib/client/live/use-live.ts";
@@ -26,6 +26,7 @@ type EventToolbarProps = {
   isRefused: boolean;
   onBroken: (isBroken: boolean) => void;
   onChange: (change: Record<string, string | undefined>) => void;
+  children: ReactNode;
 };
 
 const ANY = "any";
@@ -54,7 +55,8 @@ const TIMES: readonly SelectOption[] = translated(() => [
 ]);
 
 /** What is asked of the tail; all of it stands in the address. */
-export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, onChange }: EventToolbarProps) {
+export function EventToolbar(props: EventToolbarProps) {
+  const { filters, span, searchRef, isRefused, onBroken, onChange, children } = props;
   return (
     <div className="flex flex-wrap gap-2">
       <EventSearch
@@ -89,6 +91,7 @@ export function EventToolbar({ filters, span, searchRef, isRefused, onBroken, on
         className="max-sm:min-w-[45%] max-sm:flex-1"
       />
       <ViewsButton of={{ kind: "events", ask: { ...filters, ...(span && { since: span }) } }} />
+      {children}
     </div>
   );
 }

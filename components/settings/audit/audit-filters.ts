@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter, timeOrderFilter } from "#lib/client/address/filters.ts";
 import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { AUDIT_KIND_WORD } from "#lib/contract/words/audit-actions.ts";
@@ -37,5 +37,7 @@ export const AUDIT_FILTERS = /* @__PURE__ */ translated(
         label: t("Person", "Mtu"),
         said: () => t("one person", "mtu mmoja"),
       },
+      order: timeOrderFilter(),
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListAudit>,
 );

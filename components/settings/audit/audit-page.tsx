@@ -13,6 +13,8 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { ChipsFilter, FilterBar, NoRows, SearchFilter } from "../../shell/filter-bar.tsx";
 import { ListStates } from "../../shell/list-states.tsx";
 import { SelectFilter } from "../../shell/select-filter.tsx";
+import { rowsBy, TableButton } from "../../shell/table/table-button.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
@@ -49,6 +51,7 @@ export function AuditPage({ canExport }: { canExport: boolean }) {
             {t("One person: show everyone", "Mtu mmoja: onyesha wote")}
           </FilterChip>
         )}
+        <TableButton list="audit" columns={columnsOf(() => "")} rows={rowsBy(list)} />
       </FilterBar>
       <div className="flex flex-col gap-4">
         <AuditList query={query} list={list} />
@@ -100,6 +103,19 @@ type AuditListProps = {
 /** The lines in each state: loading, no match, error, rows. The log is never empty: whoever looks has signed in. */
 export function AuditList({ query, list }: AuditListProps) {
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const columns = useColumns(
+    "audit",
+    columnsOf((person) => list.hrefWith({ person })),
+  );
+  const { q, kind, span, order: sorted = "newest" } = list.asked;
+  // What is looked for is found newest first.
+  const order =
+    (q ?? kind ?? span) === undefined
+      ? {
+          now: sorted,
+          hrefOf: (next: string) => list.hrefWith({ order: next === "newest" ? undefined : next }),
+        }
+      : undefined;
   return (
     <ListStates
       query={query}
@@ -108,11 +124,12 @@ export function AuditList({ query, list }: AuditListProps) {
       table={(shown, isPending) => (
         <ListTable
           label={t("Audit log", "Kumbukumbu za matendo")}
-          columns={columnsOf((person) => list.hrefWith({ person }))}
+          columns={columns}
           rows={shown}
           keyOf={({ id }) => id}
           isPending={isPending}
           pendingRows={8}
+          order={order}
         />
       )}
       unread={[
@@ -148,6 +165,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
     name: t("Time", "Wakati"),
     shape: "small",
     headClass: "xl:min-w-26",
+    sorts: { ascending: "oldest", descending: "newest" },
     sorted: "descending",
     card: "1r",
     className: "num",
@@ -202,6 +220,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
   },
   {
     name: t("From", "Kutoka"),
+    optional: "from",
     shape: "small",
     headClass: "xl:min-w-26",
     isSecondRank: true,
@@ -212,6 +231,7 @@ const columnsOf = (personHref: (id: string) => string): readonly Column<AuditIte
   },
   {
     name: t("Line", "Mstari"),
+    optional: "line",
     shape: "tiny",
     card: "3r",
     kind: "meta",

@@ -1,4 +1,4 @@
-import type { FiltersOf } from "#lib/client/address/filters.ts";
+import { type FiltersOf, rowsFilter } from "#lib/client/address/filters.ts";
 import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { TEMPLATE_STATES, type TemplateState } from "#lib/contract/rules/template/template-state.ts";
@@ -54,5 +54,6 @@ export const TEMPLATE_FILTERS = /* @__PURE__ */ translated(
         any: t("Used or not", "Vilivyotumika au la"),
         words: { used: t("Used", "Vilivyotumika"), never: t("Never used", "Havijatumika kamwe") },
       },
+      rows: rowsFilter(),
     }) as const satisfies FiltersOf<ListTemplates>,
 );

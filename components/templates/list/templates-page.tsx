@@ -21,6 +21,8 @@ import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { SelectFilter } from "../../shell/select-filter.tsx";
+import { rowsBy, TableButton } from "../../shell/table/table-button.tsx";
+import { useColumns } from "../../shell/table/use-columns.ts";
 import { type ListAddress, useListAddress } from "../../shell/use-list-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -88,7 +90,9 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
             language: { words: namedBy(languageName, facets?.languages) },
             category: { words: namedBy(categoryName, facets?.categories) },
           }}
-        />
+        >
+          <TableButton list="templates" columns={COLUMNS} rows={rowsBy(list)} />
+        </FilterBar>
         <FilterBar
           list={list}
           controls={{ search: NOT_HERE, select: NOT_HERE, chips: ChipsFilter }}
@@ -119,6 +123,7 @@ type TemplateListProps = {
 /** The catalogue in each of its states: loading, empty, no match, error, rows. */
 export function TemplateList({ query, list }: TemplateListProps) {
   const cards = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const columns = useColumns("templates", COLUMNS);
   return (
     <ListStates
       query={query}
@@ -126,7 +131,7 @@ export function TemplateList({ query, list }: TemplateListProps) {
       table={(shown, isPending) => (
         <ListTable
           label={t("Templates", "Violezo")}
-          columns={COLUMNS}
+          columns={columns}
           rows={shown}
           keyOf={({ name }) => name}
           isPending={isPending}
@@ -182,6 +187,7 @@ const COLUMNS: readonly Column<TemplateCard>[] = translated(() => [
   },
   {
     name: t("Languages", "Lugha"),
+    optional: "languages",
     shape: "normal",
     headClass: "xl:min-w-40",
     card: "2l",
@@ -203,6 +209,7 @@ const COLUMNS: readonly Column<TemplateCard>[] = translated(() => [
   },
   {
     name: t("Last used", "Kilitumika mwisho"),
+    optional: "used",
     shape: "small",
     headClass: "xl:min-w-27",
     isNumber: true,

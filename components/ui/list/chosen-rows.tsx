@@ -41,10 +41,12 @@ type ChooseColumn<Item> = {
   rows: readonly Item[];
   /** What is chosen with a row: "Asha Juma". */
   labelOf: (item: Item) => string;
+  /** Where it stands on a phone. */
+  card?: Column<Item>["card"];
 };
 
 /** A tick for each row, and one for all of the page. */
-export function chooseColumn<Item>({ chosen, rows, labelOf }: ChooseColumn<Item>): Column<Item> {
+export function chooseColumn<Item>({ chosen, rows, labelOf, card = "2r" }: ChooseColumn<Item>): Column<Item> {
   const isAll = rows.length > 0 && rows.every((item) => chosen.has(item));
   return {
     name: "choose",
@@ -56,7 +58,7 @@ export function chooseColumn<Item>({ chosen, rows, labelOf }: ChooseColumn<Item>
       />
     ),
     shape: "small",
-    card: "2r",
+    card,
     className: "relative z-[1] w-8 max-sm:self-center",
     cell: (item) => (
       <Tick
@@ -70,6 +72,8 @@ export function chooseColumn<Item>({ chosen, rows, labelOf }: ChooseColumn<Item>
 
 type ChosenBarProps = {
   chosen: { items: readonly unknown[]; clear: () => void };
+  /** How many, where they are no people. */
+  words?: string;
   /** Those of the page, where its head is not drawn. */
   onAll: () => void;
   /** What is done with them. */
@@ -77,13 +81,16 @@ type ChosenBarProps = {
 };
 
 /** Above the rows, while some are chosen: how many, and what is done with all of them. */
-export function ChosenBar({ chosen, onAll, children }: ChosenBarProps) {
+export function ChosenBar({ chosen, words, onAll, children }: ChosenBarProps) {
   const count = chosen.items.length;
   if (count === 0) return null;
   return (
-    <div className="sticky top-0 z-[2] flex min-h-11 flex-wrap items-center gap-2 rounded-t-3 border-line border-b bg-sunken py-1.5 pr-2 pl-4 text-13">
+    <div
+      data-chosen
+      className="sticky top-0 z-3 flex min-h-11 flex-wrap items-center gap-2 rounded-t-3 border-line border-b bg-sunken py-1.5 pr-2 pl-4 text-13 xl:top-(--bar) xl:in-data-drawer:top-0"
+    >
       <strong role="status" className="num font-medium">
-        {t(`${formatCount(count)} chosen`, `${formatCount(count)} waliochaguliwa`)}
+        {words ?? t(`${formatCount(count)} chosen`, `${formatCount(count)} waliochaguliwa`)}
       </strong>
       <Button size="small" look="plain" className="sm:hidden" onClick={onAll}>
         {t("Choose the whole page", "Chagua ukurasa wote")}

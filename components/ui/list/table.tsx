@@ -57,6 +57,10 @@ export function TableBody({ children }: { children: ReactNode }) {
   );
 }
 
+// A collapsed border scrolls away with the rows; a shadow stays with the head. Below what is chosen, where some rows are.
+const HEAD =
+  "[position:var(--head,static)] top-[var(--head-top,var(--bar))] z-2 bg-raised shadow-[inset_0_-1px_0_var(--line)] [[data-chosen]~table_&]:top-[calc(var(--bar)+2.75rem)]";
+
 type HeadCellProps = {
   children?: ReactNode;
   isNumber?: boolean | undefined;
@@ -74,7 +78,8 @@ export function HeadCell({ children, isNumber, isWide, isSecondRank, sorted, cla
       scope="col"
       aria-sort={sorted}
       className={cx(
-        "h-9 whitespace-nowrap border-line border-b px-3 text-12 font-medium text-ink-3",
+        "h-9 whitespace-nowrap px-3 text-12 font-medium text-ink-3",
+        HEAD,
         EDGE,
         isNumber ? "text-right" : "text-left",
         isWide && "w-full sm:max-md:min-w-32",

@@ -45,6 +45,27 @@ type ValueOf<Of extends Filter> = Of extends { words: Readonly<Record<infer Valu
   ? Value
   : string;
 
+/** How many rows a page has: each list is asked for it. */
+export const rowsFilter = () =>
+  ({
+    kind: "order",
+    control: "own",
+    label: t("Rows on a page", "Mistari kwa ukurasa"),
+    words: { "50": "50", "100": "100" },
+  }) as const;
+
+/** From which end of time a list begins. */
+export const timeOrderFilter = () =>
+  ({
+    kind: "order",
+    control: "own",
+    label: t("Order", "Mpangilio"),
+    words: {
+      newest: t("Newest first", "Mpya kwanza"),
+      oldest: t("Oldest first", "Za zamani kwanza"),
+    },
+  }) as const;
+
 /** What is asked of a list, as its query has it. */
 export type FilterValues<Of extends Filters> = { [Name in keyof Of]?: ValueOf<Of[Name]> };
 

@@ -22,7 +22,7 @@ export const callListQuery = (asked: ListCalls) =>
   });
 
 /** How many calls fit what is asked, on whatever page one is and in whatever order. */
-export const callCountsQuery = ({ cursor: _, order: __, ...asked }: ListCalls) =>
+export const callCountsQuery = ({ cursor: _, rows: __, order: ___, ...asked }: ListCalls) =>
   queryOptions({
     queryKey: callKeys.counts(asked),
     queryFn: ({ signal }) => http("GET /api/calls/counts", { query: asked, signal }),

@@ -1,6 +1,6 @@
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import { cursorOf, type Search, textOf } from "../address/search.ts";
+import { cursorOf, rowsIn, type Search, textOf } from "../address/search.ts";
 
 /** What the address asks of the recipients; anything that is not ours counts as absent. */
 export function recipientFiltersOf(search: Search): ListRecipients {
@@ -11,6 +11,7 @@ export function recipientFiltersOf(search: Search): ListRecipients {
     ...(state && { state }),
     ...(IS_REASON.test(reason) && { reason }),
     ...(q !== "" && { q }),
+    ...rowsIn(search),
     ...cursorOf(search),
   };
 }

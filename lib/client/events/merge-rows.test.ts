@@ -47,6 +47,7 @@ test("a list that is watched stays one page, and goes on from there, until someb
   const watched = addRows(list(full), [row(101), row(102)]);
   assert.deepEqual(seqs(watched), [[102, 101, ...full.slice(0, -2)]]);
   assert.equal(watched.pages[0]?.nextCursor, String(full.at(-3)));
+  assert.deepEqual(seqs(addRows(list(full), [row(101)], 50)), [[101, ...full]]);
   assert.deepEqual(seqs(addRows(list(full, [50]), [row(101)])), [[101, ...full], [50]]);
 });
 

@@ -8,7 +8,10 @@ export const eventListQuery = (filters: EventFilters) =>
     queryKey: eventKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
       http("GET /api/events", {
-        query: { type: filters.type, show: filters.show, q: filters.q, cursor: pageParam ?? undefined },
+        query: {
+          ...{ type: filters.type, show: filters.show, q: filters.q, rows: filters.rows },
+          cursor: pageParam ?? undefined,
+        },
         signal,
       }),
     initialPageParam: null as string | null,

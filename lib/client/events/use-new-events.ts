@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
 import { isFeedName } from "#lib/contract/desk/live/live-topic.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { PAGE_ROWS, rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { isEventShown } from "#lib/contract/rules/is-event-shown.ts";
 import { useLive, useWanted } from "../live/use-live.ts";
 import type { EventFilters } from "./keys.ts";
@@ -63,7 +63,7 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
 
   function put(rows: readonly EventRow[]) {
     if (rows.length === 0) return;
-    client.setQueryData<EventPages>(queryKey, (list) => list && addRows(list, rows));
+    client.setQueryData<EventPages>(queryKey, (list) => list && addRows(list, rows, rowsOf(filters)));
   }
 }
 
@@ -83,14 +83,14 @@ export function replaceRow(list: EventPages, row: EventRow): EventPages {
  * New rows go on top, newest first; what is listed already is not listed twice. A list in which nobody has gone back
  * stays one page, however long it is watched: what falls off its end is read again when it is asked for.
  */
-export function addRows(list: EventPages, rows: readonly EventRow[]): EventPages {
+export function addRows(list: EventPages, rows: readonly EventRow[], size = PAGE_ROWS): EventPages {
   const [first, ...others] = list.pages;
   if (!first) return list;
   const added = rows.filter((row) => !hasRow(list, row.id) && !isOnLaterPage(list, row));
   const all = [...added, ...first.items].toSorted((a, b) => b.seq - a.seq);
-  if (others.length > 0 || all.length <= PAGE_ROWS)
+  if (others.length > 0 || all.length <= size)
     return { ...list, pages: [{ ...first, items: all }, ...others] };
-  const items = all.slice(0, PAGE_ROWS);
+  const items = all.slice(0, size);
   return { ...list, pages: [{ ...first, items, nextCursor: String(items.at(-1)?.seq) }] };
 }
 

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
+import type { UpdateColumns, UpdatePassword } from "#lib/contract/desk/team/profile.ts";
+import { t } from "#lib/contract/language.ts";
+import { factsQuery } from "../facts/queries.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
+import { useChange } from "../use-change.ts";
 import { sessionKeys } from "./keys.ts";
 
 export const ownSessionsQuery = queryOptions({
@@ -17,6 +20,26 @@ export const ownHistoryQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
+
+/** Shows the list with these columns at once, and keeps that; what is pressed twice goes in its order. */
+export function useUpdateColumns() {
+  const client = useQueryClient();
+  const { mutate } = useChange(
+    [factsQuery.queryKey],
+    (body: UpdateColumns) => http("PUT /api/session/columns", { body }),
+    {
+      turn: "columns",
+      what: [t("your choice of columns", "chaguo lako la safu"), t("saved", "kuhifadhiwa")],
+    },
+  );
+  return ({ list, columns }: UpdateColumns) => {
+    client.setQueryData(
+      factsQuery.queryKey,
+      (facts) => facts && { ...facts, listColumns: { ...facts.listColumns, [list]: columns } },
+    );
+    mutate({ list, columns });
+  };
+}
 
 /** The password once more; the next ten minutes nobody asks. */
 export function useConfirmSession() {

@@ -4,7 +4,7 @@ import { EVENTS_SHOWN } from "./choices.ts";
 import { ListEvents } from "./event.ts";
 
 /** The list whose events are to be worked on again: its filter, and from when on it was shown. */
-export const CreateEventReplays = ListEvents.omit({ cursor: true }).extend({
+export const CreateEventReplays = ListEvents.omit({ cursor: true, rows: true }).extend({
   since: z.iso.datetime().optional(),
 });
 export type CreateEventReplays = z.infer<typeof CreateEventReplays>;

@@ -4,7 +4,7 @@ import { t } from "../language.ts";
 import { MAX_VIEW_NAME } from "../rules/name-length.ts";
 import { EVENT_SPANS, EVENTS_SHOWN } from "./choices.ts";
 import { ListConversations } from "./conversation.ts";
-import { cursorOf } from "./cursor.ts";
+import { cursorOf, Rows } from "./cursor.ts";
 import { ListMessages } from "./message.ts";
 import { RequiredName } from "./shown-name.ts";
 
@@ -38,6 +38,7 @@ export const ListEvents = z.object({
   type: z.string().max(128).optional(),
   show: z.enum(EVENTS_SHOWN).optional(),
   q: z.string().trim().max(2000).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(64).optional(),
 });
 export type ListEvents = z.infer<typeof ListEvents>;

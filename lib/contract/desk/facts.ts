@@ -1,8 +1,10 @@
 import "../zod.ts";
 import { z } from "zod";
+import { COLUMN_LISTS } from "../rules/list-columns.ts";
 import { NoticeChoices } from "./notice/notice.ts";
 import { FRAME_FIELDS } from "./settings/company-settings.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./settings/console.ts";
+import { ColumnChoice } from "./team/profile.ts";
 import { RIGHTS } from "./team/rights.ts";
 import { User } from "./team/session.ts";
 
@@ -35,6 +37,8 @@ export const Facts = z.object({
   needs: z.int(),
   /** How many notices this person has not seen, up to 100, and what they chose to be told. */
   notices: NoticeChoices.extend({ unseen: z.int() }),
+  /** By list, which columns this person shows where that is not what the list shows of its own. */
+  listColumns: z.partialRecord(z.enum(COLUMN_LISTS), ColumnChoice),
   /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */
   limits: PaceLimits,
   /** Where each service begins and what it never exceeds, where somebody has set it. */

@@ -1,7 +1,9 @@
 import "../zod.ts";
 import { z } from "zod";
+import { t } from "../language.ts";
+import { MOST_CHOSEN } from "../rules/people.ts";
 import { Grade } from "./campaign/recipient.ts";
-import { cursorOf } from "./cursor.ts";
+import { cursorOf, Rows } from "./cursor.ts";
 import { HEARD_STATES } from "./heard-states.ts";
 
 export const MessageState = z.enum(["scheduled", ...HEARD_STATES]);
@@ -34,6 +36,7 @@ export const ListMessages = z.object({
   q: z.string().trim().max(200).optional(),
   channel: z.enum(["sms", "chat"]).optional(),
   state: MessageState.optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(64).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
@@ -73,6 +76,25 @@ export const MessageFact = z.object({
   matchedBy: z.string().nullable(),
 });
 export type MessageFact = z.infer<typeof MessageFact>;
+
+/** Messages that somebody chose, by their ids. */
+export const ChosenMessages = z
+  .array(z.int().positive())
+  .min(1, { error: () => t("choose at least one message", "chagua angalau ujumbe mmoja") })
+  .max(MOST_CHOSEN, {
+    error: () =>
+      t(`at most ${MOST_CHOSEN} messages at once`, `jumbe zisizozidi ${MOST_CHOSEN} kwa mara moja`),
+  });
+
+/** `GET /api/messages/report.csv`: the chosen ones, whose ids stand between commas. */
+export const ExportMessages = z.object({
+  chosen: z
+    .string({ error: () => t("choose at least one message", "chagua angalau ujumbe mmoja") })
+    .max(MOST_CHOSEN * 16)
+    .transform((ids) => ids.split(",").map(Number))
+    .pipe(ChosenMessages),
+});
+export type ExportMessages = z.infer<typeof ExportMessages>;
 
 export const MessageId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 

@@ -11,7 +11,7 @@ import {
 import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../wire/limits.ts";
 import { ComponentSchema } from "../wire/template.ts";
-import { cursorOf } from "./cursor.ts";
+import { cursorOf, Rows } from "./cursor.ts";
 
 export const TemplateState = z.enum(TEMPLATE_STATES);
 
@@ -65,6 +65,7 @@ export const ListTemplates = z.object({
   category: z.string().max(60).optional(),
   /** Whether anything was ever sent with it, in any language. */
   used: z.enum(["used", "never"]).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(64).optional(),
 });
 export type ListTemplates = z.infer<typeof ListTemplates>;

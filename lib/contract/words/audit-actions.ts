@@ -142,6 +142,7 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "person.complaint": ["opt-outs", "exports"],
   "person.export": ["opt-outs", "exports"],
   "people.report": ["lists", "exports"],
+  "messages.report": ["exports"],
   "data-request.create": ["opt-outs"],
   "data-request.update": ["opt-outs"],
   "price.update": ["settings"],

@@ -120,6 +120,7 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "group.create": () => t("Made a group", "Alitengeneza kundi"),
   "group.update": () => t("Changed a group", "Alibadilisha kundi"),
   "group.delete": () => t("Deleted a group", "Alifuta kundi"),
+  "messages.report": () => t("Exported messages", "Alihamisha jumbe"),
   "people.report": () => t("Exported people", "Alihamisha watu"),
   "group.report": () => t("Exported a group", "Alihamisha kundi"),
   "automation.create": () => t("Made a repeat or follow-up", "Alitengeneza inayojirudia au ufuatiliaji"),

@@ -43,7 +43,7 @@ async function* pagesOf(
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const question = questionOf(ctx, filters);
   for (let below: number | null = null; ; ) {
-    const { rows, next }: AuditPage = await listLogPage(ctx.db, { ...question, below, limit: PAGE });
+    const { rows, next }: AuditPage = await listLogPage(ctx.db, { ...question, from: below, limit: PAGE });
     yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }), localTime));
     if (next === null) return;
     below = next;

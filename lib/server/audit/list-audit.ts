@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, AuditSpan, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { actionsOf, actionsSaying } from "#lib/contract/words/audit-actions.ts";
@@ -23,19 +23,20 @@ const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const s
 /** With whose eyes the log is searched. */
 type Looking = Pick<SignedInCtx, "db" | "clock"> & { actor: Entitled };
 
-/** What was done, newest first. What is looked for is looked for in spans, so a page may be short and still have a next. */
+/** What was done, by when. What is looked for is looked for in spans, newest first, so a page may be short and still have a next. */
 export async function listAudit(
   { db, clock, actor }: Looking,
-  { cursor, ...filters }: ListAudit,
+  { cursor, rows: asked, order, ...filters }: ListAudit,
 ): Promise<AuditList> {
   const question = questionOf({ actor, clock }, filters);
+  const size = rowsOf({ rows: asked });
   const { rows, next } = await scanUntilFilled<NamedLine, number | null>(
     clock,
-    { from: cursor ?? null, limit: PAGE_ROWS + 1 },
-    (below, limit) => listLogPage(db, { ...question, below, limit }),
+    { from: cursor ?? null, limit: size + 1 },
+    (from, limit) => listLogPage(db, { ...question, order, from, limit }),
   );
-  const page = rows.slice(0, PAGE_ROWS);
-  const place = rows.length > PAGE_ROWS ? page.at(-1)?.id : next;
+  const page = rows.slice(0, size);
+  const place = rows.length > size ? page.at(-1)?.id : next;
   return {
     items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
     nextCursor: place ? String(place) : null,
@@ -53,8 +54,8 @@ export function listLogPage(db: Db, question: AuditQuestion): Promise<AuditPage>
 /** The filters of the page as the store asks them. */
 export function questionOf(
   { actor, clock }: Omit<Looking, "db">,
-  { q, kind, span, person }: Omit<ListAudit, "cursor">,
-): Omit<AuditQuestion, "below" | "limit"> {
+  { q, kind, span, person }: Omit<ListAudit, "cursor" | "rows" | "order">,
+): Omit<AuditQuestion, "from" | "order" | "limit"> {
   return {
     person,
     actions: kind && actionsOf(kind),

@@ -1,6 +1,6 @@
 import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import type { CallCounts, CallList, CallRow, CountCalls, ListCalls } from "#lib/contract/desk/call/call.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
@@ -65,11 +65,12 @@ type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
  */
 export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallList> {
   const { db, actor } = ctx;
+  const size = rowsOf(input);
   // One more than the page holds, so that the last page knows that it is the last.
-  const [walk, filter] = await Promise.all([getWalk(db), findFilter(ctx, input, PAGE_ROWS + 1)]);
+  const [walk, filter] = await Promise.all([getWalk(db), findFilter(ctx, input, size + 1)]);
   const page = await lookThrough(ctx, filter);
-  const shown = page.rows.slice(0, PAGE_ROWS);
-  const last = page.rows.length > PAGE_ROWS ? shown.at(-1) : page.next;
+  const shown = page.rows.slice(0, size);
+  const last = page.rows.length > size ? shown.at(-1) : page.next;
   return {
     items: shown.map((record): CallRow => callRow(record, actor)),
     nextCursor: last ? cursorOf(last, filter.order) : null,
@@ -114,7 +115,7 @@ function filterOf(
   input: ListCalls,
   limit: number,
 ): CallFilter {
-  const { cursor, order = "newest", from, to, q, ...rest } = input;
+  const { cursor, rows: _, order = "newest", from, to, q, ...rest } = input;
   const zone = env.defaultTimezone;
   requireShown(actor, rest.tag, "tag");
   return {

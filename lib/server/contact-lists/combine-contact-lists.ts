@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type {
   CombineContactLists,
   ContactList,
@@ -11,12 +11,16 @@ import { asSeen } from "#lib/contract/rules/text/as-seen.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import { readTimeCursor, strangeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { scanUntilFilled } from "../scan-until-filled.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { fillFromLists, holdContactLists, type ListColumns } from "../store/contact-list/contact-list.ts";
-import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
+import {
+  findListName,
+  listContactListsByName,
+  listContactListViews,
+} from "../store/contact-list/contact-list-view.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import type { TimePlace } from "../store/time-place.ts";
 import { beginContactList, finishContactList } from "./make-contact-lists.ts";
@@ -100,23 +104,38 @@ function freeName(header: string, taken: readonly string[]): string {
 }
 
 /**
- * Newest first; the cursor stays right while new lists are made. A name is looked for in spans, so a page may be short and
+ * As they are sorted; the cursor stays right while new lists are made. A name is looked for in spans, so a page may be short and
  * still have a next. Throws `invalid_input` for a strange cursor.
  */
 export async function listContactLists(
   { db, clock, actor }: SignedInCtx,
-  { q, cursor }: ListContactLists,
+  { q, order, cursor, ...asking }: ListContactLists,
 ): Promise<ContactLists> {
   requireSearchable(actor, q);
+  const size = rowsOf(asking);
+  if (!q && order === "name") return listByName(db, { cursor, size });
   const from = cursor === undefined ? undefined : readTimeCursor(cursor, isUuid);
-  const asked = { q, canSeeNumbers: canSeeNumbers(actor) };
+  const asked = { q, isOldest: order === "oldest", canSeeNumbers: canSeeNumbers(actor) };
   const { rows, next } = await scanUntilFilled<ContactList, TimePlace | undefined>(
     clock,
-    { from, limit: PAGE_ROWS + 1 },
+    { from, limit: size + 1 },
     (after, limit) => listContactListViews(db, { ...asked, after, limit }),
   );
-  const items = rows.slice(0, PAGE_ROWS);
-  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+  const items = rows.slice(0, size);
+  const last = rows.length > size ? items.at(-1) : undefined;
   const place = last ? { at: last.createdAt, id: last.id } : next;
   return { items, nextCursor: place ? timeCursorOf(place) : null };
+}
+
+// A name is no part of a cursor: it may have a number in it, which not everybody sees.
+async function listByName(
+  db: SignedInCtx["db"],
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<ContactLists> {
+  if (cursor !== undefined && !isUuid(cursor)) throw strangeCursor();
+  const after = cursor === undefined ? "" : await findListName(db, cursor);
+  if (after === undefined) throw strangeCursor();
+  const rows = await listContactListsByName(db, { after, limit: size + 1 });
+  const items = rows.slice(0, size);
+  return { items, nextCursor: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,7 +1,7 @@
 import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
 import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { EventDetail, EventList, EventRow, EventStats, ListEvents } from "#lib/contract/desk/event.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { PAGE_ROWS, rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
@@ -51,7 +51,10 @@ export async function listEvents(ctx: Listing, input: ListEvents): Promise<Event
   const search = readSearch(input.q ?? "");
   const hasNumbers = requireAllowed(ctx.actor, search);
   const { type = null, show = null } = input;
-  const { rows, next, looked } = await findEvents(ctx, { below, type, show, ...search, hasNumbers });
+  const { rows, next, looked } = await findEvents(ctx, {
+    ...{ below, type, show, hasNumbers, size: rowsOf(input) },
+    ...search,
+  });
   return {
     items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
     nextCursor: next === null ? null : String(next),
@@ -91,11 +94,11 @@ const SEARCH_SPAN = 10_000;
 /** Of the few that are chosen each stands in a block of its own. */
 const FEW_SPAN = 5_000;
 const COMMON_SPAN = 1_000;
-/** One more than the page holds, so that the last page knows that it is the last. */
-const LIMIT = PAGE_ROWS + 1;
-
 /** What is listed: events below a number, of a type, of those that are chosen, that hold a text or JSON; whole numbers where the person sees any. */
-export type EventsAsked = ReadSearch & Span & { hasNumbers: boolean };
+export type EventsAsked = ReadSearch & Span & { hasNumbers: boolean; size?: number };
+
+/** With one more than the page holds, so that the last page knows that it is the last. */
+type Looking = EventsAsked & { limit: number };
 
 type Place = { db: Db | Tx; env: Pick<Env, "defaultRegion"> };
 
@@ -103,10 +106,13 @@ type Place = { db: Db | Tx; env: Pick<Env, "defaultRegion"> };
 export type EventsPage = { rows: EventSource[]; next: number | null; looked: number | null };
 
 /** The newest events that fit: a statement that reads a bounded number of rows, or a few of them. */
-export async function findEvents(place: Place, asked: EventsAsked): Promise<EventsPage> {
-  const { rows, end, looked } = await find(place, asked);
-  const shown = rows.slice(0, PAGE_ROWS);
-  return { rows: shown, next: rows.length > PAGE_ROWS ? (shown.at(-1)?.seq ?? null) : end, looked };
+export async function findEvents(
+  place: Place,
+  { size = PAGE_ROWS, ...asked }: EventsAsked,
+): Promise<EventsPage> {
+  const { rows, end, looked } = await find(place, { ...asked, limit: size + 1 });
+  const shown = rows.slice(0, size);
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.seq ?? null) : end, looked };
 }
 
 /** With a row more; where the next page begins if there is none. */
@@ -114,15 +120,14 @@ type Found = { rows: EventSource[]; end: number | null; looked: number | null };
 
 const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
 
-async function find(place: Place, asked: EventsAsked): Promise<Found> {
+async function find(place: Place, asked: Looking): Promise<Found> {
   const { db } = place;
   const { text, contained, type, show } = asked;
   // Until their index is made, the few are looked for among the newest.
   const few = show !== null && (await hasShownIndex(db, show, type !== null)) ? show : null;
   if (text === null && contained === null && few !== null)
-    return all(await listShownEvents(db, { ...asked, few, limit: LIMIT }));
-  if (text === null && contained === null && show === null)
-    return all(await listEventViews(db, { ...asked, limit: LIMIT }));
+    return all(await listShownEvents(db, { ...asked, few }));
+  if (text === null && contained === null && show === null) return all(await listEventViews(db, asked));
   const known = await findExactly(place, asked);
   if (known) return all(known);
   if (show === null && text === null && contained !== null && (await hasEventIndex(db)))
@@ -130,27 +135,29 @@ async function find(place: Place, asked: EventsAsked): Promise<Found> {
   return findInSpan(place, asked, few);
 }
 
-async function findByContent({ db }: Place, asked: EventsAsked & { contained: string }): Promise<Found> {
+async function findByContent({ db }: Place, asked: Looking & { contained: string }): Promise<Found> {
   // What is common stands among the newest; the index would read all of it in a span.
-  const inNewest = { ...asked, effects: [], limit: LIMIT, span: COMMON_SPAN };
+  const { limit } = asked;
+  const inNewest = { ...asked, effects: [], span: COMMON_SPAN };
   const newest = await searchEventViews(db, inNewest).catch(refuseJson);
   const common = newest.filter(({ isFound }) => isFound);
-  if (common.length === LIMIT) return all(common.map(withoutPlace));
-  const rows = await listEventsWith(db, { ...asked, limit: LIMIT });
-  if (rows.length === LIMIT) return all(rows);
+  if (common.length === limit) return all(common.map(withoutPlace));
+  const rows = await listEventsWith(db, asked);
+  if (rows.length === limit) return all(rows);
   const stopped = await findIndexedEnd(db, asked.below);
   return { rows, end: stopped?.end ?? null, looked: stopped?.looked ?? null };
 }
 
-async function findInSpan({ db }: Place, asked: EventsAsked, few: EventShown | null): Promise<Found> {
+async function findInSpan({ db }: Place, asked: Looking, few: EventShown | null): Promise<Found> {
   const span = few === null ? SEARCH_SPAN : FEW_SPAN;
   const effects = asked.text === null ? [] : await effectsSaying(db, asked.text, { ...asked, span, few });
-  const inSpan = { ...asked, effects, limit: LIMIT, span };
+  const inSpan = { ...asked, effects, span };
   const search = few === null ? searchEventViews(db, inSpan) : searchShownEvents(db, { ...inSpan, few });
   const found = await search.catch(refuseJson);
   const fitting = found.filter(({ isFound }) => isFound);
   const rows = fitting.map(withoutPlace);
-  if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
+  if (rows.length === asked.limit)
+    return { rows, end: null, looked: fitting[asked.limit - 2]?.place ?? null };
   const last = found.find(({ place }) => place === span);
   return { rows, end: last?.seq ?? null, looked: last ? span : null };
 }
@@ -169,13 +176,13 @@ async function effectsSaying(db: Db | Tx, text: string, asked: EffectsAsked): Pr
 const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSource => row;
 
 /** What an index knows at once: an id, a whole number. Null where the text has to be looked for. */
-async function findExactly({ db, env }: Place, { text, contained, hasNumbers, ...span }: EventsAsked) {
+async function findExactly({ db, env }: Place, { text, contained, hasNumbers, ...span }: Looking) {
   if (text === null || contained !== null) return null;
   const named = span.below === null ? await listEventsById(db, text, span.show) : [];
   if (named.length > 0) return named;
   const number = hasNumbers ? wholeNumber(text, env.defaultRegion) : null;
   if (number === null) return null;
-  const rows = await listEventsOf(db, { ...span, number, limit: LIMIT });
+  const rows = await listEventsOf(db, { ...span, number });
   return rows.length > 0 ? rows : null;
 }
 

@@ -39,6 +39,7 @@ const NOT_ASKED: Record<string, string> = {
   "GET /api/session/factors": LOOKS,
   "PATCH /api/session": "changes the own name, and nothing that opens anything",
   "PUT /api/session/language": "changes in which language one reads, and nothing that opens anything",
+  "PUT /api/session/columns": "changes which columns of a list one sees, and nothing that opens anything",
   "PATCH /api/session/factors/passkeys/:id": "changes the name of a passkey, and not what it opens",
   "DELETE /api/session": "signs out: whoever wants less must not be stopped",
   "DELETE /api/session/others": "signs out: whoever fears for an account must not be stopped",

@@ -9,7 +9,7 @@ import type {
   MessageList,
   MessageRow,
 } from "../../contract/desk/message.ts";
-import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
+import { rowsOf } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
 import { chatStatusOf, smsStatusOf } from "../../contract/wire/status.ts";
@@ -48,33 +48,28 @@ export async function listMessages({ db, actor, env }: Listing, input: ListMessa
   // After the exact ids: some are numbers themselves.
   requireSearchable(actor, q);
   const { channel = null, state = null } = input;
-  const filter = { below, channel, state };
-  if (q === "") return pageOf(await listMessageViews(db, { ...filter, limit: PAGE_ROWS + 1 }));
+  const size = rowsOf(input);
+  // One row more than the page holds, so that the last page knows that it is the last.
+  const filter = { below, channel, state, limit: size + 1 };
+  if (q === "") return pageOf(await listMessageViews(db, filter), size);
   const hasNumbers = canSeeNumbers(actor);
   const number = hasNumbers ? wholeNumber(q, env.defaultRegion) : null;
   if (number !== null) {
     // A service may leave the plus away.
     const numbers = [number, number.slice(1)];
-    const page = pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));
+    const page = pageOf(await listMessagesTo(db, { ...filter, numbers }), size);
     return below === null ? { ...page, pending: await listPendingTo(db, numbers) } : page;
   }
   const search = plainNumber(q);
-  const rows = await searchMessageViews(db, {
-    ...filter,
-    search,
-    hasNumbers,
-    limit: PAGE_ROWS + 1,
-    span: SPAN,
-  });
-  if (rows.length > PAGE_ROWS) return pageOf(rows);
+  const rows = await searchMessageViews(db, { ...filter, search, hasNumbers, span: SPAN });
+  if (rows.length > size) return pageOf(rows, size);
   const end = await findSpanEnd(db, { ...filter, span: SPAN });
   return { items: rows.map(messageRow), nextCursor: end === undefined ? null : String(end) };
 }
 
-/** Of one row more than the page holds, so that the last page knows that it is the last. */
-function pageOf(rows: readonly MessageSource[]): MessageList {
-  const items = rows.slice(0, PAGE_ROWS);
-  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+function pageOf(rows: readonly MessageSource[], size: number): MessageList {
+  const items = rows.slice(0, size);
+  const last = rows.length > size ? items.at(-1) : undefined;
   return { items: items.map(messageRow), nextCursor: last ? String(last.id) : null };
 }
 

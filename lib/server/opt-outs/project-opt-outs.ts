@@ -1,5 +1,5 @@
 import { wholeNumber } from "#lib/audience/number/number-beginnings.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type { ListOptOuts, OptOutList, OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { t, translated } from "#lib/contract/language.ts";
@@ -140,32 +140,29 @@ function cellsOf(
   ];
 }
 
-/** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
+/** Who has opted out, by when they said so. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
 export async function listOptOuts(
   { db, actor, clock, env }: Pick<SignedInCtx, "db" | "actor" | "clock" | "env">,
-  { q, source, cursor }: ListOptOuts,
+  { q, source, order, rows: asked, cursor }: ListOptOuts,
 ): Promise<OptOutList> {
   const from = cursor === undefined ? undefined : readCursor(cursor);
-  const search = { source, ...(q && searchOf(q, { actor, env })) };
+  const size = rowsOf({ rows: asked });
+  const search = { source, order, ...(q && searchOf(q, { actor, env })) };
   const called = search.q && canSeeNumbers(actor) ? await listNumbersCalled(db, search.q) : undefined;
   // Of all there is only one index to read them by, and one person is found by theirs.
   const isAll = search.number !== undefined || (source === undefined && search.q === undefined);
-  const { rows, next } = await scanUntilFilled(
-    clock,
-    { from, limit: PAGE_ROWS + 1 },
-    async (after, limit) => {
-      const question = { ...search, called, after, hasNumbers: canSeeNumbers(actor), limit };
-      if (isAll) return { rows: await listOptOutRows(db, question), next: null };
-      return lookAlongIndexes(db, async (tx) => {
-        const found = await listOptOutRows(tx, question);
-        const isWhole = question.q === undefined || found.length === limit;
-        return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
-      });
-    },
-  );
-  const page = rows.slice(0, PAGE_ROWS);
+  const { rows, next } = await scanUntilFilled(clock, { from, limit: size + 1 }, async (after, limit) => {
+    const question = { ...search, called, after, hasNumbers: canSeeNumbers(actor), limit };
+    if (isAll) return { rows: await listOptOutRows(db, question), next: null };
+    return lookAlongIndexes(db, async (tx) => {
+      const found = await listOptOutRows(tx, question);
+      const isWhole = question.q === undefined || found.length === limit;
+      return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
+    });
+  });
+  const page = rows.slice(0, size);
   const last = page.at(-1);
-  const place = rows.length > PAGE_ROWS && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
+  const place = rows.length > size && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
   return { items: page.map(optOutAnswer), nextCursor: place ? cursorOf(place) : null };
 }
 

@@ -99,6 +99,7 @@ export async function getFacts({
     callsInNeed: row.callsInNeed,
     unread: row.unread,
     needs: row.needs,
+    listColumns: row.listColumns ?? {},
     notices: noticesOf(row, { isMailed: env.mail !== null }),
     limits: { sms: row.smsLimit, chat: row.chatLimit },
     bounds: {

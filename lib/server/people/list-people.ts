@@ -1,5 +1,5 @@
 import { numberBeginnings } from "#lib/audience/number/number-beginnings.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import type {
   ExportPeople,
   ListPeople,
@@ -42,7 +42,7 @@ import {
 import type { TimePlace } from "../store/time-place.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "env" | "actor" | "clock">;
-type Asked = Omit<ListPeople, "cursor">;
+type Asked = Omit<ListPeople, "cursor" | "rows">;
 
 /** From a place on, so many people of a walk. */
 type Walk = (tx: Tx, place: string | null, limit: number) => Promise<Walked[]>;
@@ -68,11 +68,15 @@ const REPORT_PAGE = 1_000;
  * Throws `forbidden` for who sees no numbers and searches, or asks for a group; `not_found` for a group that is not there;
  * `invalid_input` for a strange cursor.
  */
-export async function listPeople(ctx: Ctx, { cursor, ...asked }: ListPeople): Promise<PeopleList> {
+export async function listPeople(
+  ctx: Ctx,
+  { cursor, rows: asking, ...asked }: ListPeople,
+): Promise<PeopleList> {
   const walking = await walkingOf(ctx, asked);
-  const { rows, next } = await walkOn(ctx, walking, { from: cursor ?? null, limit: PAGE_ROWS + 1 });
-  const page = rows.slice(0, PAGE_ROWS);
-  const last = rows.length > PAGE_ROWS ? (page.at(-1)?.place ?? null) : next;
+  const size = rowsOf({ rows: asking });
+  const { rows, next } = await walkOn(ctx, walking, { from: cursor ?? null, limit: size + 1 });
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? (page.at(-1)?.place ?? null) : next;
   return { items: page.map(({ view }) => rowOf(view)), nextCursor: last, isCut: walking.isCut === true };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { channelOf, kindsOf } from "#lib/contract/desk/request/channel-of.ts";
 import { pathOfKind } from "#lib/contract/desk/request/path-of-kind.ts";
 import {
@@ -52,7 +52,8 @@ export async function listRequests(ctx: Ctx, input: ListRequests): Promise<Reque
     from: day === undefined ? null : dayStart(day, zone),
     until: day === undefined ? null : dayStart(day, zone, 1),
   };
-  const question = { ...span, after, limit: PAGE_ROWS + 1, kinds: kindsOf(channel) };
+  const size = rowsOf(input);
+  const question = { ...span, after, limit: size + 1, kinds: kindsOf(channel) };
   const { found, underWay } = await lookAlongIndexes(ctx.db, async (tx) => ({
     found: [...(await findSends(tx, show, question)), ...(await findReads(tx, input, question))].sort(
       newestFirst,
@@ -62,8 +63,8 @@ export async function listRequests(ctx: Ctx, input: ListRequests): Promise<Reque
         ? await listRequestsUnderWay(tx, { kinds: question.kinds, limit: MOST_UNDER_WAY })
         : [],
   }));
-  const page = found.slice(0, PAGE_ROWS);
-  const last = found.length > PAGE_ROWS ? page.at(-1) : undefined;
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
   return {
     items: page.map(requestRow),
     underWay: underWay.map(requestRow),

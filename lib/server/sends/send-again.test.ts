@@ -73,6 +73,33 @@ test("only who was refused is tried again, with a key of its own, and has a resu
   assert.deepEqual(next.triesAgain, { id: first });
 });
 
+test("of chosen messages only whose failed are tried again, and a second press sends nothing", async () => {
+  const first = await send(ASHA, JUMA, PILI);
+  await desk.db.query(
+    "UPDATE message SET state = 'failed', grade = 'exact' WHERE campaign_id = $1 AND number <> $2",
+    [first, PILI],
+  );
+  const rows = await desk.db.query<{ id: number; number: string }>(
+    "SELECT id, number FROM message WHERE campaign_id = $1",
+    [first],
+  );
+  const ofThese = (...numbers: string[]) =>
+    rows.filter(({ number }) => numbers.includes(number)).map(({ id }) => id);
+  stub.reset();
+  const press = (messages: number[], sendToken: string = randomUUID()) =>
+    desk.ask(AGAIN, { method: "POST", cookie, params: { id: first }, body: { sendToken, messages } });
+  assert.equal((await press(ofThese(PILI))).status, 409);
+  const token = randomUUID();
+  const answer = await press(ofThese(JUMA, PILI), token);
+  assert.equal(answer.status, 200);
+  assert.equal(((await answer.json()) as { people: number }).people, 1);
+  assert.deepEqual(ledger(), [JUMA]);
+  assert.equal((await press(ofThese(JUMA, PILI), token)).status, 409);
+  assert.equal((await press(ofThese(JUMA))).status, 409);
+  assert.deepEqual(ledger(), [JUMA]);
+  assert.equal((await sentOf(first)).retriable, 1);
+});
+
 test("pressed twice, in two tabs, by two people: each is tried again once", async () => {
   refuse(ASHA, JUMA);
   const first = await send(ASHA, JUMA, PILI);

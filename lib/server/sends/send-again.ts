@@ -40,11 +40,11 @@ import { requireSendable } from "../templates/index.ts";
  */
 export async function sendAgain(
   ctx: SignedInCtx,
-  { id, sendToken }: SendAgain & { id: string },
+  { id, sendToken, messages }: SendAgain & { id: string },
 ): Promise<SendAgainAnswer> {
   const sent = await requireSent(ctx.db, id);
   requireSendRight(ctx.actor, sent.channel);
-  const people = await listRetriable(ctx.db, id);
+  const people = await listRetriable(ctx.db, { id, messages });
   if (people.length === 0) throw nobodyLeft();
   await refuseTemplate(ctx, sent, people);
   const { content, senderId, channel } = sent;
@@ -65,12 +65,12 @@ export async function sendAgain(
     ...(sent.messageClass === "marketing" && { marketing: { day: todayOf(ctx) } }),
     ...(replyTo !== null && { replyTo }),
     guard: async (tx) => {
-      await requireSame(tx, id, people);
+      await requireSame(tx, { id, messages }, people);
       const credits = people.reduce((sum, { segments }) => sum + segments, 0);
       if (people.length > 1) await requireCredits(ctx, tx, { credits, isSms: channel === "sms" });
     },
   });
-  return { sendId: answer.campaignId };
+  return { sendId: answer.campaignId, people: people.length };
 }
 
 const todayOf = ({ env, clock }: SignedInCtx): string => dayIn(env.defaultTimezone, clock.now());
@@ -83,9 +83,13 @@ function wayOf({ channel }: Sent, size: number) {
 }
 
 /** Under the lock of the first send, so that of two who press at once the second finds nobody left. */
-async function requireSame(tx: Tx, id: string, people: readonly Retriable[]): Promise<void> {
-  await lockCampaign(tx, id);
-  const now = await listRetriable(tx, id);
+async function requireSame(
+  tx: Tx,
+  asked: { id: string; messages: readonly number[] | undefined },
+  people: readonly Retriable[],
+): Promise<void> {
+  await lockCampaign(tx, asked.id);
+  const now = await listRetriable(tx, asked);
   if (now.length === 0) throw nobodyLeft();
   const wanted = new Set(now.map(({ number }) => number));
   if (now.length === people.length && people.every(({ number }) => wanted.has(number))) return;

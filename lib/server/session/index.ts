@@ -10,7 +10,7 @@ export { getEndReason } from "./get-end-reason.ts";
 export { listOwnHistory, listOwnSessions } from "./list-own-history.ts";
 export type { Browser } from "./open-session.ts";
 export { browserOf, openSession } from "./open-session.ts";
-export { updateOwnLanguage } from "./own-language.ts";
+export { updateOwnColumns, updateOwnLanguage } from "./own-language.ts";
 export { COST, hashPassword, requireUncommonPassword, updateOwnPassword } from "./password.ts";
 export { inTurn } from "./sign-in/in-turn.ts";
 export {

@@ -1,9 +1,9 @@
-import type { UpdateLanguage } from "#lib/contract/desk/team/profile.ts";
+import type { UpdateColumns, UpdateLanguage } from "#lib/contract/desk/team/profile.ts";
 import { CHOSEN_COOKIE, LANGUAGE_COOKIE, type Language, readLanguage } from "#lib/contract/language.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { cookieOf } from "../language.ts";
-import { findLanguage, updateLanguage } from "../store/people/team.ts";
+import { findLanguage, updateColumns, updateLanguage } from "../store/people/team.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -15,6 +15,11 @@ export async function updateOwnLanguage(
 ): Promise<void> {
   await updateLanguage(db, actor.userId, language);
   writeLanguage(headers, language);
+}
+
+/** Changes which columns of a list one sees, here and wherever one is signed in. */
+export function updateOwnColumns({ db, actor }: SignedInCtx, input: UpdateColumns): Promise<void> {
+  return updateColumns(db, actor.userId, input);
 }
 
 /**

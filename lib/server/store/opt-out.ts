@@ -1,3 +1,4 @@
+import type { TimeOrder } from "#lib/contract/desk/page-rows.ts";
 import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { type OptOutWords, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
@@ -21,6 +22,8 @@ export type OptOutPlace = { saidAtMs: number; id: string };
 
 export type OptOutQuestion = {
   after?: OptOutPlace | undefined;
+  /** Absent: the newest first. */
+  order?: TimeOrder | undefined;
   /** By number, from this one on: whoever opts out again while all are read keeps their place. */
   afterNumber?: string | undefined;
   source?: OptOutSource | undefined;
@@ -38,7 +41,7 @@ export type OptOutQuestion = {
 /** So many are looked through in one step of a search by text: each is a look into two other tables. */
 const SPAN = 1_000;
 
-/** Who has opted out, newest first or by number. */
+/** Who has opted out, by time or by number. */
 export async function listOptOutRows(tx: Tx, question: OptOutQuestion): Promise<OptOutRow[]> {
   const rows = await tx.query<Row>(...listedBy(question));
   return rows.map(({ history, fileName, fileRow, ...row }) => ({
@@ -69,22 +72,25 @@ const FACT = `fact.id, fact.is_out AS "isOut", fact.said_at AS "saidAt", fact.so
 
 type OptOutQuery = Pick<OptOutQuestion, "after" | "afterNumber" | "source" | "number">;
 
-const CONDITIONS: Conditions<OptOutQuery> = {
+const conditionsIn = (order: OptOutQuestion["order"]): Conditions<OptOutQuery> => ({
   after: ({ saidAtMs, id }, put) =>
-    `(said_at, fact_id) < (${put(new Date(saidAtMs))}::timestamptz, ${put(id)})`,
+    `(said_at, fact_id) ${order === "oldest" ? ">" : "<"} (${put(new Date(saidAtMs))}::timestamptz, ${put(id)})`,
   afterNumber: (number, put) => `number > ${put(number)}`,
   source: (source, put) => `source = ${put(source)}`,
   number: (number, put) => `number = ${put(number)}`,
-};
+});
 
 function spanOf(question: OptOutQuestion, put: Put): string {
-  const asked = where(["is_out", ...conditionsOf(question, CONDITIONS, put)]);
+  const asked = where(["is_out", ...conditionsOf(question, conditionsIn(question.order), put)]);
   return `SELECT number, fact_id, said_at FROM suppression ${asked}
     ORDER BY ${orderOf(question)} LIMIT ${question.q === undefined ? put(question.limit) : SPAN}`;
 }
 
-const orderOf = ({ afterNumber }: OptOutQuestion, of = ""): string =>
-  afterNumber === undefined ? `${of}said_at DESC, ${of}fact_id DESC` : `${of}number`;
+function orderOf({ afterNumber, order }: OptOutQuestion, of = ""): string {
+  if (afterNumber !== undefined) return `${of}number`;
+  const way = order === "oldest" ? "" : " DESC";
+  return `${of}said_at${way}, ${of}fact_id${way}`;
+}
 
 function listedBy(question: OptOutQuestion): [string, unknown[]] {
   const { q, digits, called = [], hasNumbers, limit } = question;

@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type {
   AskTemplateName,
@@ -26,13 +26,14 @@ import { variantAnswer } from "./sync/fold-template.ts";
 /** The catalogue, those that need somebody first. Throws invalid_input for a strange cursor. */
 export async function listTemplates(
   { db, actor }: Pick<SignedInCtx, "db" | "actor">,
-  { cursor, q, ...filters }: ListTemplates,
+  { cursor, rows: asked, q, ...filters }: ListTemplates,
 ): Promise<TemplateList> {
   requireSearchable(actor, q);
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
   const hasNumbers = canSeeNumbers(actor);
+  const size = rowsOf({ rows: asked });
   const [rows, facets] = await Promise.all([
-    listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE_ROWS + 1 }),
+    listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: size + 1 }),
     after === undefined ? countTemplates(db).then(facetsOf) : null,
   ]);
   const cards = new Map<string, Card>();
@@ -41,8 +42,8 @@ export async function listTemplates(
     card.variants.push(variantAnswer(row));
     cards.set(row.name, card);
   }
-  const page = [...cards.values()].slice(0, PAGE_ROWS);
-  const last = cards.size > PAGE_ROWS ? page.at(-1) : undefined;
+  const page = [...cards.values()].slice(0, size);
+  const last = cards.size > size ? page.at(-1) : undefined;
   return {
     items: page.map(({ name, variants }) => ({ name, variants })),
     nextCursor: last ? cursorOf(last) : null,

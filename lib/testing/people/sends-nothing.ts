@@ -82,6 +82,7 @@ export const SENDS_NOTHING: Record<string, string> = {
   ]),
   ...reasons("is about people and how they sign in", [
     "PATCH /api/session",
+    "PUT /api/session/columns",
     "PUT /api/session/language",
     "POST /api/session/password",
     "POST /api/session/confirm",

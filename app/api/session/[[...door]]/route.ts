@@ -23,6 +23,7 @@ import {
   deleteSession,
   listOwnHistory,
   listOwnSessions,
+  updateOwnColumns,
   updateOwnLanguage,
   updateOwnPassword,
   updateProfile,
@@ -60,6 +61,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = doors({
   "GET /api/session/others": ({ ctx }) => listOwnSessions(ctx),
   "DELETE /api/session/others": ({ ctx }) => deleteOtherSessions(ctx),
   "DELETE /api/session/others/:id": ({ ctx, input }) => deleteOtherSession(ctx, input),
+  "PUT /api/session/columns": ({ ctx, input }) => updateOwnColumns(ctx, input),
   "PUT /api/session/language": ({ ctx, input, headers }) => updateOwnLanguage(ctx, input, headers),
   "POST /api/session/passkey": async ({ ctx, input, request, headers }) => {
     const address = clientAddress(request.headers, ctx.env.trustProxyHops);

@@ -15,6 +15,7 @@ import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { PersonToCall } from "../../../shell/calls/person-to-call.tsx";
+import { useColumns } from "../../../shell/table/use-columns.ts";
 import { creditsShown } from "./credits-shown.ts";
 import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 
@@ -29,7 +30,7 @@ export function RecipientTable({ campaign, rows, isPending, opening }: Recipient
   return (
     <ListTable
       label={t("Recipients", "Wapokeaji")}
-      columns={columnsOf(campaign, opening)}
+      columns={useColumns("recipients", recipientColumns(campaign, opening))}
       rows={rows}
       keyOf={({ seq }) => seq}
       isPending={isPending}
@@ -40,13 +41,14 @@ export function RecipientTable({ campaign, rows, isPending, opening }: Recipient
 }
 
 /** A row opens its message beside it, sent or not. */
-function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<Recipient>[] {
+export function recipientColumns(campaign: Campaign, opening: OpenRecipient): readonly Column<Recipient>[] {
   const headers = campaign.file?.headers ?? [];
   const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
   const isSms = campaign.channel === "sms";
   return [
     {
       name: t("Row", "Mstari"),
+      optional: "row",
       shape: "tiny",
       isNumber: true,
       kind: "meta",
@@ -82,6 +84,8 @@ function columnsOf(campaign: Campaign, opening: OpenRecipient): readonly Column<
     shortIdColumn(({ messageId }) => messageId),
     {
       name: t("Id matched", "ID ililingana"),
+      optional: "matched",
+      isOff: true,
       head: (
         <>
           {t("Id matched", "ID ililingana")} <GradeHint />

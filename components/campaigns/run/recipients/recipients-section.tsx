@@ -8,6 +8,7 @@ import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { ErasedNote } from "#components/shell/decide/unknown-note.tsx";
 import { FileLinks } from "#components/shell/file-links.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
+import { TableButton } from "#components/shell/table/table-button.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
@@ -26,7 +27,7 @@ import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import {
   formatCount,
@@ -44,7 +45,7 @@ import { finalWords } from "./final-words.ts";
 import { LeftOutLink } from "./left-out-link.tsx";
 import { useOpenRecipient } from "./open/use-open-recipient.tsx";
 import { recipientSizesOf, sizeOf } from "./recipient-sizes.ts";
-import { RecipientTable } from "./recipient-table.tsx";
+import { RecipientTable, recipientColumns } from "./recipient-table.tsx";
 import type { MakeList } from "./use-make-list.tsx";
 
 type RecipientsSectionProps = {
@@ -91,6 +92,11 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
           <ReasonChip campaign={campaign} filters={filters} href={hrefWith(ALL_REASONS)} />
+          <TableButton
+            list="recipients"
+            columns={recipientColumns(campaign, opening)}
+            rows={{ now: filters.rows, hrefOf: (rows) => hrefWith({ rows, ...FIRST_PAGE }) }}
+          />
           {makeList?.hasPeople && (
             <Button
               size="small"
@@ -125,7 +131,8 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           foot={
             data && (
               <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
-                {ORDER_WORDS[data.order]}, {t(`${PAGE_ROWS} on a page`, `${PAGE_ROWS} kwa ukurasa`)}
+                {ORDER_WORDS[data.order]},{" "}
+                {t(`${rowsOf(filters)} on a page`, `${rowsOf(filters)} kwa ukurasa`)}
                 <WordsLink />
               </CursorFoot>
             )

@@ -4,7 +4,7 @@ import { t } from "../../language.ts";
 import { CALL_STATUSES } from "../../rules/call/call-status.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { PAGE_ROWS } from "../page-rows.ts";
 import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, CALL_PHASES, RECORDING_STATES } from "./call-choices.ts";
@@ -88,6 +88,7 @@ export const ListCalls = z.object({
     .max(40, { error: () => t("tag has at most 40 characters", "tag ina herufi zisizozidi 40") })
     .optional(),
   order: z.enum(CALL_ORDERS).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(128).optional(),
 });
 export type ListCalls = z.infer<typeof ListCalls>;
@@ -106,7 +107,7 @@ export const CallList = z.object({
 });
 export type CallList = z.infer<typeof CallList>;
 
-export const CountCalls = ListCalls.omit({ cursor: true, order: true });
+export const CountCalls = ListCalls.omit({ cursor: true, rows: true, order: true });
 export type CountCalls = z.infer<typeof CountCalls>;
 
 /** How many calls fit what is asked, and how many would with one choice changed; null where a text is looked for. */

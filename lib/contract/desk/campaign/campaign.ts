@@ -3,7 +3,7 @@ import { z } from "zod";
 import { t } from "../../language.ts";
 import { MESSAGE_CHANNELS } from "../../rules/sending/channels.ts";
 import { TEXTS } from "../../rules/sending/two-texts.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 import { Without } from "../people/without.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
@@ -319,6 +319,7 @@ export const ListCampaigns = z.object({
     .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
     .optional(),
   sort: z.enum(CAMPAIGN_SORTS).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;

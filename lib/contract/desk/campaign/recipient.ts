@@ -1,7 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
 import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
 /** By what people are counted with a reason: refused before it was sent, failed after, or skipped by us. */
@@ -92,6 +92,7 @@ export const ListRecipients = z.object({
   /** Of those in these states, or in any, whoever was refused, failed or was skipped for it. */
   reason: ReasonId.optional(),
   q: z.string().trim().max(100).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(50).optional(),
 });
 export type ListRecipients = z.infer<typeof ListRecipients>;

@@ -54,8 +54,14 @@ export const CALLS = {
   "GET /api/calls": read("viewer", { query: ListCalls, answer: CallList }),
   "GET /api/calls/counts": read("viewer", { query: CountCalls, answer: CallCounts }),
   "GET /api/calls/today": read("viewer", { answer: CallsToday }),
-  "GET /api/calls/report.csv": read("viewer", { ...EXPORT, query: ListCalls.omit({ cursor: true }) }),
-  "GET /api/calls/report.xlsx": read("viewer", { ...EXPORT, query: ListCalls.omit({ cursor: true }) }),
+  "GET /api/calls/report.csv": read("viewer", {
+    ...EXPORT,
+    query: ListCalls.omit({ cursor: true, rows: true }),
+  }),
+  "GET /api/calls/report.xlsx": read("viewer", {
+    ...EXPORT,
+    query: ListCalls.omit({ cursor: true, rows: true }),
+  }),
   "GET /api/calls/:id": read("viewer", { params: CallId, answer: CallDetail }),
   "GET /api/calls/:id/evidence.csv": read("viewer", { ...EXPORT, params: CallId }),
   "POST /api/calls/:id/check": write("sender", { params: CallId, answer: CallDetail }),

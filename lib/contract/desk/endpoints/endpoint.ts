@@ -36,7 +36,7 @@ import {
   UpdateSavedReply,
 } from "../inbox/saved-reply.ts";
 import { LatelyReasons } from "../lately-reasons.ts";
-import { ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
+import { ExportMessages, ListMessages, MessageDetail, MessageId, MessageList } from "../message.ts";
 import { ListNotices, NoticeChoices, NoticeList, SeeNotices } from "../notice/notice.ts";
 import { Complaint, ReadComplaint, ReadComplaintFile } from "../people/complaint.ts";
 import { Consents, CreateConsent, ReadConsents } from "../people/consent.ts";
@@ -76,6 +76,7 @@ import {
   OwnHistory,
   OwnSessionId,
   OwnSessions,
+  UpdateColumns,
   UpdateLanguage,
   UpdatePassword,
   UpdateProfile,
@@ -240,6 +241,7 @@ export const SESSION = {
   "DELETE /api/session": write("public", { status: 204 }),
   "PATCH /api/session": write("viewer", { body: UpdateProfile, answer: SessionAnswer }),
   "PUT /api/session/language": write("viewer", { status: 204, isBeforeFactor: true, body: UpdateLanguage }),
+  "PUT /api/session/columns": write("viewer", { status: 204, body: UpdateColumns }),
   "POST /api/session/password": write("viewer", { rate: "auth", status: 204, body: UpdatePassword }),
   "POST /api/session/confirm": write("viewer", {
     isBeforeFactor: true,
@@ -350,6 +352,7 @@ export const OPT_OUTS = {
 export const FEED = {
   "GET /api/messages": read("viewer", { query: ListMessages, answer: MessageList }),
   "GET /api/messages/reasons": read("viewer", { answer: LatelyReasons }),
+  "GET /api/messages/report.csv": read("viewer", { ...EXPORT, query: ExportMessages }),
   "GET /api/messages/:id": read("viewer", { params: MessageId, answer: MessageDetail }),
   "GET /api/events": read("viewer", { query: ListEvents, answer: EventList }),
   "GET /api/events/:id": read("viewer", { params: EventId, answer: EventDetail }),

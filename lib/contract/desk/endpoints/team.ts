@@ -51,7 +51,7 @@ export const TEAM = {
   "GET /api/audit/export.csv": read("admin", {
     rights: ["export"],
     isFresh: true,
-    query: ListAudit.omit({ cursor: true }),
+    query: ListAudit.omit({ cursor: true, rows: true }),
   }),
   "POST /api/audit/verify": write("admin", { answer: AuditVerdict }),
 } as const;

@@ -7,7 +7,8 @@ import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { AudienceCounts, LearnedConsent } from "../campaign/audience.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { ReasonId, RecipientStates } from "../campaign/recipient.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
+import { LIST_ORDERS } from "../page-rows.ts";
 
 /** As it is typed. */
 export const ListName = z
@@ -134,18 +135,19 @@ export type CombineContactLists = z.infer<typeof CombineContactLists>;
 export const UpdateContactList = z.object({ name: ListName, seen: z.string().optional() });
 export type UpdateContactList = z.infer<typeof UpdateContactList>;
 
-/** `q` is a part of the name. */
+/** `q` is a part of the name; what it finds is newest first, whatever `order` says. */
 export const ListContactLists = z.object({
   q: z
     .string()
     .trim()
     .max(100, { error: () => t("q has at most 100 characters", "q ina herufi zisizozidi 100") })
     .optional(),
+  order: z.enum(LIST_ORDERS).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(200).optional(),
 });
 export type ListContactLists = z.infer<typeof ListContactLists>;
 
-/** Newest first, `PAGE_ROWS` a page. */
 export const ContactLists = z.object({ items: z.array(ContactList), nextCursor: z.string().nullable() });
 export type ContactLists = z.infer<typeof ContactLists>;
 
@@ -172,7 +174,7 @@ export const ListListedPeople = z.object({
 });
 export type ListListedPeople = z.infer<typeof ListListedPeople>;
 
-/** In the order of the file, `PAGE_ROWS` a page. */
+/** In the order of the file. */
 export const ListedPeople = z.object({ items: z.array(ListedPerson), nextCursor: z.string().nullable() });
 export type ListedPeople = z.infer<typeof ListedPeople>;
 

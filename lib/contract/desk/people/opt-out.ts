@@ -5,8 +5,9 @@ import { MAX_WORD, plainWord } from "../../rules/text/opt-out-words.ts";
 import { CallRow } from "../call/call.ts";
 import { Repair, Workbook } from "../campaign/audience.ts";
 import { ThreadIn, ThreadOut } from "../conversation.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
 import { ThreadNote } from "../inbox/answerer.ts";
+import { TIME_ORDERS } from "../page-rows.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 import { Restriction } from "./restriction.ts";
 
@@ -40,11 +41,13 @@ export type OptOut = z.infer<typeof OptOut>;
 export const ListOptOuts = z.object({
   q: z.string().trim().max(200).optional(),
   source: OptOutSource.optional(),
+  order: z.enum(TIME_ORDERS).optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(400).optional(),
 });
 export type ListOptOuts = z.infer<typeof ListOptOuts>;
 
-/** Newest first; `nextCursor` stays right while new ones arrive. */
+/** `nextCursor` stays right while new ones arrive. */
 export const OptOutList = z.object({ items: z.array(OptOut), nextCursor: z.string().nullable() });
 export type OptOutList = z.infer<typeof OptOutList>;
 

@@ -2,7 +2,8 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { MOST_CHOSEN, PEOPLE_SHOWN } from "../../rules/people.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
+import { ChosenMessages } from "../message.ts";
 import { ContactListAnswer } from "./contact-list.ts";
 import { CreateOptOut } from "./opt-out.ts";
 
@@ -20,7 +21,7 @@ const asked = {
 };
 
 /** `q` is a whole number, how one begins or ends, or words of a name; it and `group` are for whoever sees numbers. */
-export const ListPeople = z.object({ ...asked, cursor: cursorOf(300).optional() });
+export const ListPeople = z.object({ ...asked, rows: Rows.optional(), cursor: cursorOf(300).optional() });
 export type ListPeople = z.infer<typeof ListPeople>;
 
 /** Somebody whom the company keeps; `number` is masked for whoever sees no numbers, and the name is withheld. */
@@ -42,7 +43,7 @@ export const PersonRow = z.object({
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
-/** `PAGE_ROWS` a page. `isCut`: so many fit the search that these are some of them. */
+/** `isCut`: so many fit the search that these are some of them. */
 export const PeopleList = z.object({
   items: z.array(PersonRow),
   nextCursor: z.string().nullable(),
@@ -70,16 +71,28 @@ export const ExportPeople = z.object({
 });
 export type ExportPeople = z.infer<typeof ExportPeople>;
 
+/** People by their own ids, or those to whom messages went, by the ids of these. */
+const people = { chosen: chosen.optional(), messages: ChosenMessages.optional() };
+const isOneOf = ({ chosen, messages }: { chosen?: unknown; messages?: unknown }): boolean =>
+  (chosen === undefined) !== (messages === undefined);
+const oneOf = {
+  path: ["chosen"],
+  error: () => t("give chosen or messages", "toa chosen au messages"),
+};
+
 /** `POST /api/people/lists`: puts the chosen people into a list; whoever is in it stays as they are. */
-export const ListChosen = z.object({
-  chosen,
-  listId: z.uuid({ error: () => t("listId is the id of a list", "listId ni ID ya orodha") }),
-});
+export const ListChosen = z
+  .object({
+    ...people,
+    listId: z.uuid({ error: () => t("listId is the id of a list", "listId ni ID ya orodha") }),
+  })
+  .refine(isOneOf, oneOf);
 export type ListChosen = z.infer<typeof ListChosen>;
-export const ListedChosen = ContactListAnswer.extend({ added: z.int() });
+/** `people`: how many were chosen, each number once; `added`: how many of them were not in the list. */
+export const ListedChosen = ContactListAnswer.extend({ added: z.int(), people: z.int() });
 
 /** `POST /api/people/opt-outs`: opts the chosen people out, for one reason. */
-export const OptOutChosen = z.object({ chosen, reason: CreateOptOut.shape.reason });
+export const OptOutChosen = z.object({ ...people, reason: CreateOptOut.shape.reason }).refine(isOneOf, oneOf);
 export type OptOutChosen = z.infer<typeof OptOutChosen>;
-/** How many had not opted out before. */
-export const OptedOutChosen = z.object({ optedOut: z.int() });
+/** `people`: how many were chosen, each number once; `optedOut`: how many of them had not opted out before. */
+export const OptedOutChosen = z.object({ optedOut: z.int(), people: z.int() });

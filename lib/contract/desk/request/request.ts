@@ -1,7 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { cursorOf } from "../cursor.ts";
+import { cursorOf, Rows } from "../cursor.ts";
 import { dayOf } from "../day.ts";
 
 /** What is asked of the service without sending anything. */
@@ -41,6 +41,7 @@ export const ListRequests = z.object({
   show: z.enum(REQUESTS_SHOWN).optional(),
   channel: z.enum(REQUEST_CHANNELS).optional(),
   day: dayOf("day").optional(),
+  rows: Rows.optional(),
   cursor: cursorOf(80).optional(),
 });
 export type ListRequests = z.infer<typeof ListRequests>;

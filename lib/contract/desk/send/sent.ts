@@ -4,6 +4,7 @@ import { t } from "../../language.ts";
 import { Campaign } from "../campaign/campaign.ts";
 import { RecipientRow } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
+import { ChosenMessages } from "../message.ts";
 
 /** What one press of a composer became, at its own address; a campaign in all but how it was made. */
 export const Sent = Campaign.extend({
@@ -59,9 +60,11 @@ export type SentList = z.infer<typeof SentList>;
 export const SendAgain = z.object({
   /** Made for this one press: the same one again sends nothing. */
   sendToken: z.uuid({ error: () => t("sendToken is a UUID", "sendToken ni UUID") }),
+  /** Only those of them to whom these messages went. */
+  messages: ChosenMessages.optional(),
 });
 export type SendAgain = z.infer<typeof SendAgain>;
 
-/** Where what was sent is shown. */
-export const SendAgainAnswer = z.object({ sendId: z.uuid() });
+/** Where what was sent is shown, and to how many it went. */
+export const SendAgainAnswer = z.object({ sendId: z.uuid(), people: z.int() });
 export type SendAgainAnswer = z.infer<typeof SendAgainAnswer>;

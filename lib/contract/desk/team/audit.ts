@@ -3,6 +3,8 @@ import { z } from "zod";
 import { t } from "../../language.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { AUDIT_KINDS } from "../../words/audit-actions.ts";
+import { Rows } from "../cursor.ts";
+import { TIME_ORDERS } from "../page-rows.ts";
 
 /** How far back; absent: all of it. */
 export const AUDIT_SPANS = ["day", "week", "month"] as const;
@@ -35,11 +37,13 @@ export const ListAudit = z.object({
     .string()
     .refine(isUuid, { error: () => t("person is the id of a person", "person ni ID ya mtu") })
     .optional(),
+  /** Oldest first only of everybody or of one person: what is looked for is found newest first. */
+  order: z.enum(TIME_ORDERS).optional(),
+  rows: Rows.optional(),
   cursor: z.coerce.number().int().min(1).optional(),
 });
 export type ListAudit = z.infer<typeof ListAudit>;
 
-/** Newest first. */
 export const AuditList = z.object({ items: z.array(AuditItem), nextCursor: z.string().nullable() });
 export type AuditList = z.infer<typeof AuditList>;
 

@@ -1,6 +1,7 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { LANGUAGES, t } from "../../language.ts";
+import { COLUMN_LISTS } from "../../rules/list-columns.ts";
 import { GivenPassword } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
 
@@ -21,6 +22,26 @@ export const UpdateLanguage = z.strictObject({
   language: z.enum(LANGUAGES, { error: () => t("language is en or sw", "language ni en au sw") }),
 });
 export type UpdateLanguage = z.infer<typeof UpdateLanguage>;
+
+/** Which columns of a list are shown, by their names; of those that are not in it, what the list shows of its own. */
+export const ColumnChoice = z
+  .record(
+    z.string().regex(/^[a-z][a-z-]{0,30}$/, { error: () => t("this is no column", "hii si safu") }),
+    z.boolean(),
+  )
+  .refine((columns) => Object.keys(columns).length <= 30, {
+    error: () => t("at most 30 columns", "safu zisizozidi 30"),
+  });
+
+/** `PUT /api/session/columns`: how the person sees this list from now on, wherever they are signed in. */
+export const UpdateColumns = z.strictObject({
+  list: z.enum(COLUMN_LISTS, {
+    error: () =>
+      t(`list is one of ${COLUMN_LISTS.join(", ")}`, `list ni mojawapo ya ${COLUMN_LISTS.join(", ")}`),
+  }),
+  columns: ColumnChoice,
+});
+export type UpdateColumns = z.infer<typeof UpdateColumns>;
 
 /** A browser that is signed in as this person; `address` is the place it was signed in from. */
 export const OwnSession = z.object({

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { type CAMPAIGN_FILTERS, shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { OddAnswerList } from "#lib/contract/desk/campaign/odd-answer.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -23,25 +23,31 @@ type Page = { items: Campaign[]; nextCursor: string | null; counts: CampaignList
 export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Promise<Page> {
   const { state, q, sort = "newest", cursor } = input;
   const states = shownStatesOf(state);
-  if (q) return search(ctx, { q, states, cursor });
+  const size = rowsOf(input);
+  if (q) return search(ctx, { q, states, cursor, size });
   const after = await placeOf(ctx, sort, cursor);
-  const { rows, counts } = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE_ROWS + 1 });
-  const items = rows.slice(0, PAGE_ROWS);
+  const { rows, counts } = await listCampaignViews(ctx.db, { states, sort, after, limit: size + 1 });
+  const items = rows.slice(0, size);
   const last = items.at(-1);
-  const nextCursor = rows.length > PAGE_ROWS && last ? cursorOf(sort, last) : null;
+  const nextCursor = rows.length > size && last ? cursorOf(sort, last) : null;
   return { items, nextCursor, counts: listCountsOf(counts) };
 }
 
-type CampaignQuery = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: string | undefined };
+type CampaignQuery = {
+  q: string;
+  states: ReturnType<typeof shownStatesOf>;
+  cursor: string | undefined;
+  size: number;
+};
 
-async function search({ db, actor }: SignedInCtx, { q, states, cursor }: CampaignQuery): Promise<Page> {
+async function search({ db, actor }: SignedInCtx, { q, states, cursor, size }: CampaignQuery): Promise<Page> {
   requireSearchable(actor, q);
   const after = cursor ? readTimeCursor(cursor, isUuid) : null;
   const { rows, next } = await searchCampaignViews(db, {
-    ...{ q, states, after, limit: PAGE_ROWS + 1, canSeeNumbers: canSeeNumbers(actor) },
+    ...{ q, states, after, limit: size + 1, canSeeNumbers: canSeeNumbers(actor) },
   });
-  const items = rows.slice(0, PAGE_ROWS);
-  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+  const items = rows.slice(0, size);
+  const last = rows.length > size ? items.at(-1) : undefined;
   const nextCursor = last ? cursorOf("newest", last) : next && timeCursorOf(next);
   return { items, nextCursor, counts: null };
 }

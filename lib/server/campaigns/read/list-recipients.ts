@@ -1,7 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientList, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { rowsOf } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -33,7 +33,7 @@ import { requireCampaign } from "../require-campaign.ts";
 export async function listRecipients(
   { db, clock, actor }: SignedInCtx,
   id: string,
-  { cursor, ...asked }: ListRecipients,
+  { cursor, rows: asking, ...asked }: ListRecipients,
 ): Promise<RecipientList> {
   const place = cursor === undefined ? null : placeAt(cursor);
   const campaign = await requireCampaign(db, id);
@@ -42,12 +42,13 @@ export async function listRecipients(
   const order = from.in === "file" ? "file" : "newest";
   const search = { ...asked, canSearchPeople: canSeeNumbers(actor) };
   const walk = openWalk(db, campaign, search);
+  const size = rowsOf({ rows: asking });
   // One more than the page holds, so that the last page knows that it is the last.
-  const { rows, next } = await scanUntilFilled(clock, { from, limit: PAGE_ROWS + 1 }, walk);
+  const { rows, next } = await scanUntilFilled(clock, { from, limit: size + 1 }, walk);
   const isByFile = order === "file";
   const head = isByFile ? null : cursor === undefined ? lastShown(rows[0]?.at) : headIn(cursor);
-  const items = rows.slice(0, PAGE_ROWS);
-  const goesOn = rows.length > PAGE_ROWS ? (items.at(-1)?.at ?? null) : next;
+  const items = rows.slice(0, size);
+  const goesOn = rows.length > size ? (items.at(-1)?.at ?? null) : next;
   return {
     items: items.map(({ row }) => row),
     nextCursor: goesOn && cursorAt(goesOn, head),
@@ -65,7 +66,7 @@ const RUNS: readonly Campaign["state"][] = ["running", "cancelling"];
 /** Who is asked for by state is found by an index in the order of the file, however few among a million. */
 function beginning(
   { state: campaignState }: Campaign,
-  { state, reason, q }: Omit<ListRecipients, "cursor">,
+  { state, reason, q }: Omit<ListRecipients, "cursor" | "rows">,
 ): RecipientPlace {
   const isAll = state === undefined && reason === undefined && q === undefined;
   return isAll && RUNS.includes(campaignState) ? NEWEST : { in: "file", after: 0 };

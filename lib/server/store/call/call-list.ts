@@ -6,7 +6,7 @@ import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 
 export type CallOrder = NonNullable<ListCalls["order"]>;
 
-export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
+export type CallFilter = Omit<ListCalls, "cursor" | "rows" | "order" | "from" | "to"> & {
   order: CallOrder;
   /** Moments in which `from` begins and `to` ends. */
   since: Date | null;

@@ -17,11 +17,16 @@ const RETRIABLE = `FROM ${PEOPLE} WHERE ${IS_UNREACHED} AND NOT ${TRIED_AGAIN}
 
 export type Retriable = { number: string; text: string | null; parameters: unknown; segments: number };
 
-/** People to try again, in the order of the send, with what each of them was sent. */
-export function listRetriable(tx: Tx, id: string): Promise<Retriable[]> {
+/** People to try again, in the order of the send, with what each of them was sent; of `messages` only whose they are. */
+export function listRetriable(
+  tx: Tx,
+  { id, messages }: { id: string; messages?: readonly number[] | undefined },
+): Promise<Retriable[]> {
   return tx.query<Retriable>(
-    `SELECT r.number, r.text, r.parameters, r.segments ${RETRIABLE} ORDER BY r.seq`,
-    [id],
+    `SELECT r.number, r.text, r.parameters, r.segments ${RETRIABLE} AND ($2::bigint[] IS NULL OR r.seq = ANY (ARRAY(
+       SELECT m.seq FROM unnest($2) AS asked (id) JOIN LATERAL (SELECT campaign_id, seq FROM message WHERE id = asked.id OFFSET 0) m
+         ON m.campaign_id = $1))) ORDER BY r.seq`,
+    [id, messages ?? null],
   );
 }
 

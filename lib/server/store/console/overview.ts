@@ -1,3 +1,4 @@
+import type { Facts } from "#lib/contract/desk/facts.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice.ts";
 import type { SettingValues } from "#lib/contract/desk/settings/company-settings.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -68,6 +69,7 @@ export type FactsRow = {
   unread: number;
   needs: number;
   notices: (NoticeChoices & { unseen: number }) | null;
+  listColumns: Facts["listColumns"] | null;
   smsLimit: number | null;
   chatLimit: number | null;
   smsRate: number | null;
@@ -125,6 +127,7 @@ const FACTS = `${LOST}
         'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at
           AND n.kind <> ALL(notices_hidden) AND ${IS_FOR} LIMIT 100) unseen))
       FROM app_user u WHERE id = $1) AS notices,
+    (SELECT list_columns FROM app_user WHERE id = $1) AS "listColumns",
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;

@@ -7,6 +7,8 @@ import type { TimePlace } from "../time-place.ts";
 export type ListQuestion = {
   q?: string | undefined;
   after?: TimePlace | undefined;
+  /** The oldest first; what is searched is newest first. */
+  isOldest?: boolean | undefined;
   /** Whoever sees no numbers finds none in a name either. */
   canSeeNumbers: boolean;
   limit: number;
@@ -48,6 +50,7 @@ export async function getContactListView(tx: Tx, id: string): Promise<ContactLis
 /** A search looks at so many names in one statement. */
 const SPAN = 2_000;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const NEWEST = (limit: string) => `SELECT * FROM contact_list
   WHERE (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '${LAST_ID}'))
   ORDER BY created_at DESC, id DESC ${limit}`;
@@ -57,6 +60,16 @@ const SEARCHED_IN = (sees: boolean) =>
     ORDER BY created_at DESC, id DESC LIMIT $3`);
 
 const LISTED = PAGE_OF(NEWEST("LIMIT $3"));
+const OLDEST = VIEW_OF(
+  `SELECT * FROM contact_list
+   WHERE (created_at, id) > (coalesce($1::timestamptz, '-infinity'), coalesce($2::uuid, '${FIRST_ID}'))
+   ORDER BY created_at, id LIMIT $3`,
+  "ORDER BY l.created_at, l.id",
+);
+const BY_NAME = VIEW_OF(
+  "SELECT * FROM contact_list WHERE lower(name) > $1 ORDER BY lower(name) LIMIT $2",
+  "ORDER BY lower(l.name)",
+);
 const SEARCHED = SEARCHED_IN(true);
 const SEARCHED_MASKED = SEARCHED_IN(false);
 const SPAN_END = `SELECT created_at AS at, id FROM (${NEWEST(`OFFSET ${SPAN - 1} LIMIT 1`)}) span`;
@@ -64,11 +77,31 @@ const SPAN_END = `SELECT created_at AS at, id FROM (${NEWEST(`OFFSET ${SPAN - 1}
 /** Without a search `next` is null: whoever asks for one more than they show knows whether there are more. */
 export type ListPage = { rows: ContactList[]; next: TimePlace | null };
 
-/** Newest first. A page of a search may be short, or empty, and still have a next. */
+/** By their names, from behind this one on; each has a name of its own. */
+export async function listContactListsByName(
+  tx: Tx,
+  { after, limit }: { after: string; limit: number },
+): Promise<ContactList[]> {
+  return (await tx.query<Row>(BY_NAME, [after, limit])).map(viewOf);
+}
+
+/** By what a list is sorted where that is its name; undefined where there is none of this id. */
+export async function findListName(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    "SELECT lower(name) AS name FROM contact_list WHERE id = $1",
+    [id],
+  );
+  return row?.name;
+}
+
+/** By when they were made. A page of a search may be short, or empty, and still have a next. */
 export async function listContactListViews(db: Db, question: ListQuestion): Promise<ListPage> {
-  const { q, after, canSeeNumbers, limit } = question;
+  const { q, after, isOldest = false, canSeeNumbers, limit } = question;
   const place = [after?.at ?? null, after?.id ?? null];
-  if (!q) return { rows: (await db.query<Row>(LISTED, [...place, limit])).map(viewOf), next: null };
+  if (!q) {
+    const rows = await db.query<Row>(isOldest ? OLDEST : LISTED, [...place, limit]);
+    return { rows: rows.map(viewOf), next: null };
+  }
   return lookAlongIndexes(db, async (tx) => {
     const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;
     const rows = (await tx.query<Row>(sql, [...place, limit, q])).map(viewOf);

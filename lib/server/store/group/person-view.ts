@@ -48,6 +48,20 @@ export function listNamed(
   );
 }
 
+/** To whom these messages went, each number once. A service may leave the plus away. */
+export function listNamedOfMessages(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ number: string; personName: string | null }[]> {
+  return tx.query<{ number: string; personName: string | null }>(
+    `SELECT p.number, ${personName("p.number")} AS "personName" FROM (
+       SELECT DISTINCT '+' || ltrim(m.number, '+') AS number FROM unnest($1::bigint[]) AS asked (id)
+       CROSS JOIN LATERAL (SELECT number FROM message WHERE id = asked.id OFFSET 0) m WHERE m.number IS NOT NULL) p
+     ORDER BY p.number`,
+    [ids],
+  );
+}
+
 /** Who is in a list, in the order of its file. */
 export function walkList(tx: Tx, listId: string, { after, limit }: Span<number>): Promise<Walked[]> {
   return tx.query<Walked>(
@@ -107,7 +121,7 @@ export async function walkOptedOut(tx: Tx, { after, limit }: Span<TimePlace | nu
 export type Wrote = { from: Date; until: Date | null };
 
 /** What is looked up of each person: one that is forgotten below does not compile. */
-export type PeopleAsked = Omit<ListPeople, "q" | "group" | "list" | "cursor"> & {
+export type PeopleAsked = Omit<ListPeople, "q" | "group" | "list" | "rows" | "cursor"> & {
   listId?: string | undefined;
 };
 

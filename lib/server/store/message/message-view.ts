@@ -91,6 +91,15 @@ const BY_ID = `
     UNION (SELECT * FROM message WHERE event_message_id = $1 LIMIT 50)) message ${CAMPAIGN}
   ORDER BY message.id DESC LIMIT 50`;
 
+/** These messages, the newest first. */
+export function listMessagesAt(tx: Tx, ids: readonly number[]): Promise<MessageSource[]> {
+  return tx.query<MessageSource>(AT, [ids]);
+}
+
+const AT = `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::bigint[]) AS asked (id)
+  CROSS JOIN LATERAL (SELECT * FROM message WHERE id = asked.id OFFSET 0) message ${CAMPAIGN}
+  ORDER BY message.id DESC`;
+
 export type MessageFilter = {
   /** Ids below this one. */
   below: number | null;

@@ -1,3 +1,4 @@
+import type { TimeOrder } from "#lib/contract/desk/page-rows.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { holdsText } from "../text-search.ts";
@@ -28,21 +29,23 @@ type LookedFor = {
 
 export type AuditQuestion = LookedFor & {
   person?: string | undefined;
-  /** Only what is older than this place in the chain. */
-  below: number | null;
+  /** Absent: the newest first, as whatever is looked for always is. */
+  order?: TimeOrder | undefined;
+  /** Only what comes after this place in the chain, in that order. */
+  from: number | null;
   limit: number;
 };
 
 export type AuditPage = {
   rows: NamedLine[];
-  /** The page goes on below this place; null at the end of the log. */
+  /** The page goes on behind this place; null at the end of the log. */
   next: number | null;
 };
 
 /** So many lines are looked at in one statement, and the name of the campaign of each. */
 const SPAN = 1_700;
 
-/** The log as people read it, newest first. A page of what is looked for may be short, or empty, and still have a next. */
+/** The log as people read it. A page of what is looked for may be short, or empty, and still have a next. */
 export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<AuditPage> {
   const rows = await db.query<NamedLine>(...pageOf(question));
   if (rows.length === question.limit) return { rows, next: rows.at(-1)?.id ?? null };
@@ -53,6 +56,10 @@ export async function listAuditLines(db: Tx, question: AuditQuestion): Promise<A
   return { rows, next: end.id };
 }
 
+/** From its beginning, in the order of the chain. */
+const isOldest = (question: AuditQuestion): boolean => question.order === "oldest" && !isLookedFor(question);
+const wayOf = (question: AuditQuestion): string => (isOldest(question) ? "" : " DESC");
+
 const isLookedFor = (question: AuditQuestion): boolean =>
   conditionsOf(question, CONDITIONS, putInto()).length > 0;
 
@@ -62,11 +69,11 @@ function pageOf(question: AuditQuestion): Statement {
   const put = putInto();
   const limit = put(question.limit);
   const span = linesOf(question, put, isLookedFor(question) ? put(SPAN) : limit);
-  const page = `SELECT * FROM (${span}) line ${where(conditionsOf(question, CONDITIONS, put))} ORDER BY seq DESC LIMIT ${limit}`;
+  const page = `SELECT * FROM (${span}) line ${where(conditionsOf(question, CONDITIONS, put))} ORDER BY seq${wayOf(question)} LIMIT ${limit}`;
   return [
     `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
        request_id AS "requestId", ${CAMPAIGN_NAME} AS "campaignName"
-     FROM (${page}) line ORDER BY seq DESC`,
+     FROM (${page}) line ORDER BY seq${wayOf(question)}`,
     put.params,
   ];
 }
@@ -78,18 +85,24 @@ function spanEndOf(question: AuditQuestion): Statement {
   return [`SELECT seq AS id, at FROM (${span}) line OFFSET ${put(SPAN - 1)} LIMIT 1`, put.params];
 }
 
-/** The newest lines, or those of a person, who has done them or had them done to their account. */
-function linesOf({ person, below }: AuditQuestion, put: Put, limit: string): string {
-  const place = below === null ? "" : put(below);
-  const newest = (whose: string) => {
-    const asked = where([whose, place && `seq < ${place}`].filter((condition) => condition !== ""));
-    return `SELECT ${COLUMNS} FROM audit ${asked} ORDER BY seq DESC LIMIT ${limit}`;
+/** The first lines, or those of a person, who has done them or had them done to their account. */
+function linesOf(question: AuditQuestion, put: Put, limit: string): string {
+  const { person, from } = question;
+  const place = from === null ? "" : put(from);
+  const way = wayOf(question);
+  const first = (whose: string) => {
+    const asked = where(
+      [whose, place && `seq ${isOldest(question) ? ">" : "<"} ${place}`].filter(
+        (condition) => condition !== "",
+      ),
+    );
+    return `SELECT ${COLUMNS} FROM audit ${asked} ORDER BY seq${way} LIMIT ${limit}`;
   };
-  if (person === undefined) return newest("");
+  if (person === undefined) return first("");
   const id = put(person);
   // Each along its own index; a line about oneself is in both.
-  return `SELECT * FROM ((${newest(`actor_id = ${id}::uuid`)}) UNION (${newest(`target = ${id}::text`)})) own
-    ORDER BY seq DESC LIMIT ${limit}`;
+  return `SELECT * FROM ((${first(`actor_id = ${id}::uuid`)}) UNION (${first(`target = ${id}::text`)})) own
+    ORDER BY seq${way} LIMIT ${limit}`;
 }
 
 const COLUMNS = "seq, at, actor_id, actor_name, action, target, detail, address, request_id";

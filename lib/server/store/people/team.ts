@@ -1,3 +1,4 @@
+import type { UpdateColumns } from "#lib/contract/desk/team/profile.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Language } from "#lib/contract/language.ts";
@@ -104,6 +105,14 @@ export async function renamePerson(tx: Tx, id: string, name: string): Promise<vo
 
 export async function updateLanguage(tx: Tx, id: string, language: Language): Promise<void> {
   await tx.query("UPDATE app_user SET language = $2 WHERE id = $1", [id, language]);
+}
+
+/** Which columns of a list a person shows. */
+export async function updateColumns(tx: Tx, id: string, { list, columns }: UpdateColumns): Promise<void> {
+  await tx.query(
+    "UPDATE app_user SET list_columns = list_columns || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1",
+    [id, list, JSON.stringify(columns)],
+  );
 }
 
 /** The language of a person; null where they have never chosen one. */

@@ -37,7 +37,7 @@ const USED = `CROSS JOIN LATERAL (SELECT max(at) AS at, count(*)::int AS n FROM 
 
 /** Where a page begins: after this card. */
 export type TemplatePlace = { rank: number; name: string };
-export type TemplateQuestion = Omit<ListTemplates, "cursor"> & {
+export type TemplateQuestion = Omit<ListTemplates, "cursor" | "rows"> & {
   after?: TemplatePlace | undefined;
   /** `q` as the digits of a number, however a text writes it; looked for where `hasNumbers`. */
   digits?: string | undefined;
@@ -47,7 +47,7 @@ export type TemplateQuestion = Omit<ListTemplates, "cursor"> & {
   limit: number;
 };
 
-type TemplateQuery = Omit<ListTemplates, "cursor" | "q">;
+type TemplateQuery = Omit<ListTemplates, "cursor" | "rows" | "q">;
 
 const CONDITIONS: Conditions<TemplateQuery> = {
   state: (state, put) => `state = ${put(state)}`,

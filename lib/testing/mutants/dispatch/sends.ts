@@ -7,7 +7,7 @@ const LATER = "lib/server/sends/send-later.test.ts";
 export const SENDS: Mutant[] = [
   {
     file: "lib/server/sends/send-again.ts",
-    from: "      await requireSame(tx, id, people);\n",
+    from: "      await requireSame(tx, { id, messages }, people);\n",
     to: "",
     test: AGAIN,
     name: "pressed twice, in two tabs, by two people: each is tried again once",

@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** Messages, events and opt-outs as they are kept. */
 export const STORE_MESSAGES: Mutant[] = [
   {
+    file: "lib/server/store/opt-out.ts",
+    from: 'order === "oldest" ? ">" : "<"',
+    to: '"<"',
+    test: "app/api/sorted-pages.test.ts",
+    name: "who has opted out, oldest first: rows come between its pages -> nothing twice, nothing missed, in its order",
+  },
+  {
     file: "lib/server/store/message/message-fact.ts",
     from: "coalesce(CASE item.state WHEN 'failed' THEN item.failed_at ELSE item.progressed_at END, now())",
     to: "now()",

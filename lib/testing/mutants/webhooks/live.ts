@@ -134,7 +134,7 @@ export const LIVE: Mutant[] = [
   },
   {
     file: "lib/client/events/use-new-events.ts",
-    from: "all.slice(0, PAGE_ROWS)",
+    from: "all.slice(0, size)",
     to: "all",
     test: "lib/client/events/merge-rows.test.ts",
     name: WATCHED,

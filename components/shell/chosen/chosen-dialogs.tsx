@@ -4,38 +4,37 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { useListChosen, useOptOutChosen } from "#lib/client/people/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import type { PersonRow } from "#lib/contract/desk/people/people-list.ts";
 import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
-import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../../shell/list-choices.tsx";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
-import { HowAskedField } from "../how-asked-field.tsx";
+import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../list-choices.tsx";
+import { SaveFault } from "../save-fault.tsx";
+import { HowAskedField } from "./how-asked-field.tsx";
 
 type ChosenDialogProps = {
-  people: readonly PersonRow[];
+  /** By their own ids, or by those of the messages to them. */
+  whom: { chosen: string[] } | { messages: number[] };
+  /** How many people these are. */
+  people: number;
   isOpen: boolean;
   onClose: () => void;
   /** They are in it, or out: nobody has to be chosen any more. */
   onDone: () => void;
 };
 
-const idsOf = (people: readonly PersonRow[]): string[] => people.map(({ id }) => id);
-
 /** Puts the chosen people into one of the lists that there are; each button says how many it is about. */
-export function ListChosenDialog({ people, isOpen, onClose, onDone }: ChosenDialogProps) {
+export function ListChosenDialog({ whom, people: count, isOpen, onClose, onDone }: ChosenDialogProps) {
   const { mutate, isPending, error, variables } = useListChosen();
-  const count = people.length;
   function put({ id, name }: ContactList) {
     mutate(
-      { chosen: idsOf(people), listId: id },
+      { ...whom, listId: id },
       {
-        onSuccess: ({ added }) => {
-          showToast({ tone: "green", title: addedWords(added, count, name) });
+        onSuccess: ({ added, people }) => {
+          showToast({ tone: "green", title: addedWords(added, people, name) });
           onClose();
           onDone();
         },
@@ -102,27 +101,16 @@ function addedWords(added: number, of: number, list: string): string {
 }
 
 /** Opts the chosen people out, all for one reason. */
-export function OptOutChosenDialog({ people, isOpen, onClose, onDone }: ChosenDialogProps) {
+export function OptOutChosenDialog(props: ChosenDialogProps & { outAlready?: number }) {
+  const { whom, people: count, outAlready = 0, isOpen, onClose, onDone } = props;
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useOptOutChosen();
-  const count = people.length;
-  const outAlready = people.filter(({ optedOutAt }) => optedOutAt !== null).length;
   function optOut() {
     mutate(
-      { chosen: idsOf(people), reason: reason.trim() },
+      { ...whom, reason: reason.trim() },
       {
-        onSuccess: ({ optedOut }) => {
-          showToast({
-            tone: "green",
-            title: t(
-              plural(optedOut, "1 person is opted out", `${optedOut} people are opted out`),
-              plural(
-                optedOut,
-                "Mtu 1 ameandikwa kuwa amejitoa",
-                `Watu ${optedOut} wameandikwa kuwa wamejitoa`,
-              ),
-            ),
-          });
+        onSuccess: ({ optedOut, people }) => {
+          showToast({ tone: "green", title: outWords(optedOut, people) });
           onClose();
           onDone();
         },
@@ -170,5 +158,18 @@ export function OptOutChosenDialog({ people, isOpen, onClose, onDone }: ChosenDi
       />
       <SaveFault error={error} title={t("Not opted out", "Hawajaandikwa kuwa wamejitoa")} />
     </FormDialog>
+  );
+}
+
+function outWords(out: number, of: number): string {
+  const now = t(
+    plural(out, "1 person is opted out", `${out} people are opted out`),
+    plural(out, "Mtu 1 ameandikwa kuwa amejitoa", `Watu ${out} wameandikwa kuwa wamejitoa`),
+  );
+  const before = of - out;
+  if (before === 0) return now;
+  return t(
+    `${now}, ${before} ${plural(before, "was", "were")} already`,
+    `${now}, ${before} ${plural(before, "alikuwa amejitoa", "walikuwa wamejitoa")} tayari`,
   );
 }

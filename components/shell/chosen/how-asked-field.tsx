@@ -1,8 +1,8 @@
 "use client";
 
 import { t } from "#lib/contract/language.ts";
-import { Field } from "../ui/field/field.tsx";
-import { Input } from "../ui/field/input.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 
 type HowAskedFieldProps = { hint: string; reason: string; onChange: (reason: string) => void };
 
