@@ -8,9 +8,12 @@ import {
   memo,
   Suspense,
   useCallback,
+  useMemo,
   useState,
 } from "react";
 import { useController } from "react-hook-form";
+import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import {
   addRecipients,
   numbersOf,
@@ -22,15 +25,20 @@ import { t, translated } from "#lib/contract/language.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { useChannels } from "../../shell/sending/use-channels.ts";
 import { cx } from "../../ui/cx.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { useFieldProps } from "../../ui/field/field-context.ts";
 import { useTypedEarly } from "../../ui/field/use-typed-early.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { isStillOn } from "../../ui/load/leaving.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
-import type { ToastWords } from "../../ui/toast/show-toast.ts";
+import { useNavigate } from "../../ui/load/use-go.ts";
+import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
+import { showToast, type ToastWords } from "../../ui/toast/show-toast.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
+import { FoundList, useFoundList } from "./found-list.tsx";
 
 type RecipientChipProps = { recipient: Recipient; onChange: () => void; onRemove: () => void };
 
@@ -119,6 +127,17 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
     [remove],
   );
 
+  const draftOf = useListCampaign();
+  const named = useMemo(() => numbersOf(recipients), [recipients]);
+  const found = useFoundList({
+    ...{ typed: text, named },
+    onPick(option) {
+      if (option.kind === "person") return void commit(option.number);
+      setText("");
+      draftOf(option.list);
+    },
+  });
+
   async function commit(given: string) {
     setText("");
     if (given.trim() === "") return;
@@ -136,6 +155,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
     else setText(next);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (found.press(event)) return;
     if (event.key === "Enter" || event.key === "," || event.key === ";") {
       event.preventDefault();
       void commit(text);
@@ -156,23 +176,36 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
   return (
     <Field
       label={t("To", "Kwa")}
-      hint={t("Type or paste names or numbers", "Andika au bandika majina au namba")}
+      hint={t(
+        "Type a name, a number or a list, or paste numbers",
+        "Andika jina, namba au orodha, au bandika namba",
+      )}
       error={text.trim() === "" ? error : undefined}
       action={<RecipientCount recipients={recipients} />}
     >
-      {/* Isolated: with 500 of them nothing else on the page would be painted without painting them too. */}
-      <span className={`${CONTROL} isolate max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
-        <RecipientChips list={recipients.list} onChange={reopen} onRemove={remove} />
-        <NumbersInput
-          ref={field.ref}
-          value={text}
-          placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
-          onChange={(event) => type(event.target.value)}
-          onFocus={preloadAll}
-          onBlur={() => void commit(text).then(field.onBlur)}
-          onKeyDown={press}
-          onPaste={paste}
-        />
+      <span className="relative block">
+        {/* Isolated: with 500 of them nothing else on the page would be painted without painting them too. */}
+        <span className={`${CONTROL} isolate max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
+          <RecipientChips list={recipients.list} onChange={reopen} onRemove={remove} />
+          <NumbersInput
+            ref={field.ref}
+            value={text}
+            placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
+            onChange={(event) => type(event.target.value)}
+            {...found.input}
+            onFocus={() => {
+              preloadAll();
+              found.setFocus(true);
+            }}
+            onBlur={() => {
+              found.setFocus(false);
+              void commit(text).then(field.onBlur);
+            }}
+            onKeyDown={press}
+            onPaste={paste}
+          />
+        </span>
+        <FoundList {...found.list} />
       </span>
       {recipients.list.length > 0 && (
         <Suspense>
@@ -181,6 +214,27 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
       )}
     </Field>
   );
+}
+
+/** A list is sent to by a campaign: its composer opens with the people of it. */
+function useListCampaign(): (list: { id: string; name: string }) => void {
+  const go = useNavigate();
+  const { mutateAsync } = useDraftOfList(useChannels()[0]);
+  const { run } = useOneAtATime();
+  return (list) =>
+    void run(async () => {
+      const from = location.pathname;
+      try {
+        const id = await mutateAsync(list);
+        if (isStillOn(from)) go.push(`/campaigns/${id}/edit`);
+      } catch (error) {
+        showToast({
+          tone: "red",
+          title: t("The campaign could not be made", "Kampeni haikuweza kutengenezwa"),
+          detail: detailOf(error),
+        });
+      }
+    });
 }
 
 function preloadAll() {
@@ -209,7 +263,6 @@ export function NumbersInput({ ref: outer, ...props }: ComponentProps<"input">) 
     <input
       {...field}
       type="text"
-      inputMode="tel"
       autoComplete="off"
       spellCheck={false}
       data-parts

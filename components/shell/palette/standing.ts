@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { findQuery } from "#lib/client/find-queries.ts";
 import { personHref } from "#lib/client/people/person-href.ts";
 import type { Find } from "#lib/contract/desk/find.ts";
 import { type FoundById, MAX_FIND_LENGTH } from "#lib/contract/desk/found-by-id.ts";
 import { Fault } from "#lib/fault.ts";
+import { usePaused } from "../../ui/field/use-paused.ts";
 import type { Command } from "./command.ts";
 import { foundCommands } from "./found-commands.ts";
 
@@ -82,15 +83,6 @@ function asPasted(command: Command, address: PastedAddress | null): Command {
   const { href } = command.does;
   const isThere = address.href.startsWith(href) && /^$|^[?#&]/u.test(address.href.slice(href.length));
   return isThere ? { ...command, does: { href: address.href } } : command;
-}
-
-function usePaused(text: string, pauseMs: number): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, pauseMs]);
-  return paused;
 }
 
 export type PastedAddress = {

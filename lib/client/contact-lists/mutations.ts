@@ -77,7 +77,7 @@ export function useDeleteContactList() {
 /** Makes a draft for the people of a list, of this channel at first; answers its id. */
 export function useDraftOfList(channel: MessageChannel | undefined) {
   return useMutation({
-    async mutationFn({ id: listId, name }: ContactList) {
+    async mutationFn({ id: listId, name }: Pick<ContactList, "id" | "name">) {
       const id = crypto.randomUUID();
       const empty = { revision: 0, form: { name, channel }, reading: null, campaign: null };
       const { revision } = await saveDraft(id, empty, false);
