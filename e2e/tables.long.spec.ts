@@ -43,6 +43,8 @@ test("columns are chosen by keyboard, kept for the person in another browser, an
   await panel.getByRole("checkbox", { name: "Channel" }).focus();
   await page.keyboard.press("Space");
   await panel.getByRole("checkbox", { name: "Message id" }).check();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
   await expect(heads(page, "Messages").filter({ hasText: "Message id" })).toHaveCount(1);
   await expect(heads(page, "Messages").filter({ hasText: "Channel" })).toHaveCount(0);
   await expectNoBarriersAnywhere(page);
@@ -66,8 +68,8 @@ test("a page of 50 rows stands in the address, its head stays while it scrolls, 
   await expect(rows).toHaveCount(21);
   await (await look(page)).getByRole("link", { name: "50", exact: true }).click();
   await expect(page).toHaveURL("/messages?rows=50");
-  await expect(rows).toHaveCount(51);
   await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(51);
   await rows.nth(45).scrollIntoViewIfNeeded();
   const bar = await page.locator("header").first().boundingBox();
   const head = await heads(page, "Messages").first().boundingBox();

@@ -235,9 +235,16 @@ const ASKED: Record<string, readonly string[]> = {
     `q=${encodeURIComponent(number)}`,
     TEXT,
     `${TEXT}&source=keyword`,
+    ...["order=oldest", "order=oldest&source=keyword", "rows=100", "order=oldest&rows=100"],
   ],
   "GET /api/templates": ["used=used", "used=never", "used=never&q=habari"],
-  "GET /api/lists": ["q=haipo", "q=orodha", "q=orodha 77", `q=haipo&${MIDST}_${randomUUID()}`],
+  "GET /api/lists": [
+    ...["order=name", "order=oldest", "order=name&rows=100"],
+    "q=haipo",
+    "q=orodha",
+    "q=orodha 77",
+    `q=haipo&${MIDST}_${randomUUID()}`,
+  ],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [
     "tag=angry",
@@ -246,6 +253,7 @@ const ASKED: Record<string, readonly string[]> = {
     "status=open",
     "order=longest",
     "order=oldest",
+    "rows=100",
     `q=${encodeURIComponent(number)}`,
     "q=said so 7",
     TEXT,
@@ -253,6 +261,7 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   "GET /api/calls/counts": ["direction=in", "recording=ready", "tag=angry", "tag=never"],
   "GET /api/audit": [
+    ...["order=oldest", "order=oldest&rows=100", `order=oldest&person=${BUSY_ACTOR}`],
     ...["q=nothing", "group=people", "q=habari 7", "q=nothing&cursor=5000"],
     ...["kind=team", "kind=campaigns", "kind=team&span=month", "span=day", "kind=team&q=habari"],
     ...[BUSY_ACTOR, randomUUID()].flatMap((person) =>
@@ -456,6 +465,7 @@ function mostOf(key: string, search: string): number | undefined {
     return WALKED;
   const ofOne = ROWS_OF_ONE[`${key}?${search}`];
   if (ofOne !== undefined) return ofOne;
+  if (search.includes("rows=100")) return 5 * MAX_ROWS;
   if (search.startsWith("q=")) return TEXT_WINDOW;
   if (WALKED_TO[key] !== undefined) return WALKED_TO[key];
   return search ? COUNTED[key] : OF_A_DAY[key];

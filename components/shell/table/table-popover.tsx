@@ -1,8 +1,10 @@
 "use client";
 
+import { useState } from "react";
 import { useUpdateColumns } from "#lib/client/session/profile.ts";
 import { PAGE_ROWS, ROWS_ASKED } from "#lib/contract/desk/page-rows.ts";
 import { t } from "#lib/contract/language.ts";
+import type { ColumnChoice } from "#lib/contract/rules/list-columns.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import type { PopoverProps } from "../../ui/popup/popover.tsx";
@@ -26,7 +28,14 @@ export function TablePopover({ list, columns, rows, ...face }: TablePopoverProps
 
 function ColumnChoices({ list, columns }: Pick<TableLook, "list" | "columns">) {
   const choice = useColumnChoice(list);
-  const update = useUpdateColumns();
+  const { mutate } = useUpdateColumns();
+  // What is ticked is shown before anything of it was kept.
+  const [own, setOwn] = useState<ColumnChoice>({});
+  const now = { ...choice, ...own };
+  function tick(name: string, isShown: boolean) {
+    setOwn({ ...own, [name]: isShown });
+    mutate({ list, columns: { ...now, [name]: isShown } });
+  }
   const offered = columns.filter(({ optional, isShown }) => optional !== undefined && isShown !== false);
   if (offered.length === 0) return null;
   return (
@@ -36,10 +45,8 @@ function ColumnChoices({ list, columns }: Pick<TableLook, "list" | "columns">) {
         <Checkbox
           key={column.optional}
           label={wordOf(column)}
-          checked={isChosen(column, choice)}
-          onChange={({ target }) =>
-            update({ list, columns: { ...choice, [column.optional ?? ""]: target.checked } })
-          }
+          checked={isChosen(column, now)}
+          onChange={({ target }) => tick(column.optional ?? "", target.checked)}
         />
       ))}
     </fieldset>

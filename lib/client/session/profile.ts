@@ -4,7 +4,6 @@ import { t } from "#lib/contract/language.ts";
 import { factsQuery } from "../facts/queries.ts";
 import type { Press } from "../query-client/press.ts";
 import { http } from "../request.ts";
-import { useChange } from "../use-change.ts";
 import { sessionKeys } from "./keys.ts";
 
 export const ownSessionsQuery = queryOptions({
@@ -21,24 +20,31 @@ export const ownHistoryQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
+const COLUMNS = ["list-columns"];
+
 /** Shows the list with these columns at once, and keeps that; what is pressed twice goes in its order. */
 export function useUpdateColumns() {
   const client = useQueryClient();
-  const { mutate } = useChange(
-    [factsQuery.queryKey],
-    (body: UpdateColumns) => http("PUT /api/session/columns", { body }),
-    {
-      turn: "columns",
+  return useMutation({
+    mutationKey: COLUMNS,
+    scope: { id: "list-columns" },
+    meta: {
       what: [t("your choice of columns", "chaguo lako la safu"), t("saved", "kuhifadhiwa")],
+    } satisfies Press,
+    mutationFn: (body: UpdateColumns) => http("PUT /api/session/columns", { body }),
+    // What was on its way does not know of it yet, and would put back what is shown.
+    async onMutate({ list, columns }) {
+      await client.cancelQueries({ queryKey: factsQuery.queryKey });
+      client.setQueryData(
+        factsQuery.queryKey,
+        (facts) => facts && { ...facts, listColumns: { ...facts.listColumns, [list]: columns } },
+      );
     },
-  );
-  return ({ list, columns }: UpdateColumns) => {
-    client.setQueryData(
-      factsQuery.queryKey,
-      (facts) => facts && { ...facts, listColumns: { ...facts.listColumns, [list]: columns } },
-    );
-    mutate({ list, columns });
-  };
+    onSettled: () =>
+      client.isMutating({ mutationKey: COLUMNS }) === 1
+        ? client.invalidateQueries({ queryKey: factsQuery.queryKey })
+        : undefined,
+  });
 }
 
 /** The password once more; the next ten minutes nobody asks. */
