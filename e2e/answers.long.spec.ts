@@ -38,7 +38,7 @@ for (const width of [1440, 390]) {
   }) => {
     const [answer, name] = [`Mbolea mfuko 45,000 (${width})`, `Rehema ${width} Lyimo`];
     await resize(page, { width, height: 900 });
-    await page.goto("/settings#word-answers");
+    await page.goto("/settings/answers");
     await comeAlive(page);
     await page.getByRole("button", { name: "New answer…" }).click();
     const dialog = page.getByRole("dialog", { name: "New answer to words" });
@@ -68,7 +68,7 @@ for (const width of [1440, 390]) {
         "the team has not answered",
       ).not.toContainText("Answered");
 
-    await page.goto("/settings#word-answers");
+    await page.goto("/settings/answers");
     await comeAlive(page);
     await page.getByRole("button", { name: "Delete the answer to BEI" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete answer" }).click();
@@ -79,7 +79,7 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await resize(page, { width, height: 900 });
-    await page.goto("/settings#away");
+    await page.goto("/settings/answers");
     await comeAlive(page);
     await page.getByRole("button", { name: "Change the away answer…" }).click();
     const dialog = page.getByRole("dialog", { name: "Away answer" });
@@ -137,7 +137,7 @@ test("a reply with fields of people: filled in as it is typed, and of whom nothi
 test("in Swahili: both settings, and their dialogs", async ({ desk: page }) => {
   await withDatabase((db) => updateSettingRow(db, "awayAnswer", { ...NO_AWAY_ANSWER, isOn: true }));
   await inSwahili(page);
-  await page.goto("/settings#away");
+  await page.goto("/settings/answers");
   await comeAlive(page);
   await page.getByRole("button", { name: "Badilisha jibu hili…" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -104,7 +104,7 @@ test("who asked finds it in the list, withdraws the request and has the draft as
 
 /** In the settings, as a person does it. */
 async function switchOn(page: Page): Promise<void> {
-  await page.goto("/settings");
+  await page.goto("/settings/approval");
   const section = page.getByRole("region", { name: "Approval by a second person" });
   await section.getByRole("button", { name: "Switch on…" }).click();
   const dialog = page.getByRole("dialog", { name: "Which campaigns need approval?" });

@@ -41,7 +41,7 @@ test("Back on Android closes a dialog and the palette and leaves their page open
   desk: page,
 }) => {
   await page.goto("/overview");
-  await page.goto("/settings");
+  await page.goto("/settings/credits");
   const section = page.getByRole("region", { name: "What a credit costs" });
   const dialog = page.getByRole("dialog");
   for (let times = 0; times < 2; times++) {
@@ -54,7 +54,7 @@ test("Back on Android closes a dialog and the palette and leaves their page open
   await expect(dialog.getByRole("combobox")).toBeVisible();
   await goBack(page);
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/settings\/credits$/);
   await goBack(page);
   await expect(page).toHaveURL(/\/overview$/);
 });

@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     const name = `bei_${width}`;
     await createApproved(page, name, [{ type: "BODY", text: `Bei mpya ${width} zipo dukani.` }]);
     await resize(page, { width, height: 900 });
-    await page.goto("/settings");
+    await page.goto("/settings/pace");
     await page.getByRole("button", { name: "Change the WhatsApp limit" }).click();
     const dialog = page.getByRole("dialog", { name: "How many people may you reach in 24 hours?" });
     await dialog.getByRole("combobox").click();

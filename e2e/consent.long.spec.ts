@@ -15,7 +15,7 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await resize(page, { width, height: 900 });
-    await page.goto("/settings");
+    await page.goto("/settings/consent");
     await page.getByRole("button", { name: "Change the rule", exact: true }).click();
     const rule = page.getByRole("dialog", { name: "Who gets marketing?" });
     await rule.getByRole("combobox", { name: "Marketing" }).click();

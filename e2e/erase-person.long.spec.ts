@@ -14,7 +14,7 @@ for (const [index, width] of [1440, 390].entries()) {
     await expect(drawer.getByText("Naomba bei ya mbolea").first()).toBeVisible();
     const address = page.url();
 
-    await page.goto("/settings#erase");
+    await page.goto("/settings/privacy#erase");
     await page.getByRole("button", { name: "Erase a person…" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Phone number").fill(`0754 555 60${index}`);
@@ -28,7 +28,7 @@ for (const [index, width] of [1440, 390].entries()) {
     await page.goto(address);
     await expect(drawer.getByText("The person of this event was erased")).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
-    await page.goto("/settings#erase");
+    await page.goto("/settings/privacy#erase");
     await page.getByRole("button", { name: "Erase a person…" }).click();
     await dialog.getByLabel("Phone number").fill(number);
     await page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ for (const [width, height] of [
       `0754 71${width === 390 ? "1" : "2"} 002`,
     ];
     await resize(page, { width, height });
-    await page.goto("/settings#fields");
+    await page.goto("/settings/fields");
     await comeAlive(page);
     await page.getByRole("button", { name: "Change the fields…" }).click();
     const fields = page.getByRole("dialog", { name: "Fields of people" });

@@ -9,7 +9,7 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 
 /** The dialog of a new app, as this tab shows it. */
 async function openApp(page: Page) {
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await page.getByRole("button", { name: "Set up an app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await expect(dialog.getByRole("img", { name: "Picture for the app" })).toBeVisible();
@@ -66,10 +66,10 @@ test("a limit that another tab has set meanwhile is kept, and told; a lost answe
     await tab.getByRole("button", { name: "Set the pace…" }).click();
     return tab.getByRole("dialog", { name: "How fast may we send?" });
   };
-  await page.goto("/settings");
+  await page.goto("/settings/pace");
   const dialog = await open(page);
   const other = await page.context().newPage();
-  await other.goto("/settings");
+  await other.goto("/settings/pace");
   const otherDialog = await open(other);
 
   await loseAnswers(page, "**/api/paces", "PUT");
@@ -102,7 +102,7 @@ test("a double click makes one picture of an app, and on a small phone the reaso
 }) => {
   const { page } = await newColleague(desk, browser, { name: "Rehema Juma", role: "viewer" });
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await comeAlive(page);
   const made: string[] = [];
   page.on("request", (request) => {
@@ -148,10 +148,10 @@ test("a tab that stands open shows what another one saves, by itself, and keeps 
   browser,
 }) => {
   const { page } = await newColleague(desk, browser, { name: "Neema Sanga", role: "owner" });
-  await page.goto("/settings");
+  await page.goto("/settings/you");
   await comeAlive(page);
   const other = await page.context().newPage();
-  await other.goto("/settings");
+  await other.goto("/settings/you");
   const section = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true });
   // Not by its role, which a toast has, too.
   const dialog = (tab: Page) => tab.locator("[data-sheet]");
@@ -165,6 +165,8 @@ test("a tab that stands open shows what another one saves, by itself, and keeps 
   await save(other);
   await expect(section(page, "You").getByText("Neema S.")).toBeVisible();
 
+  await page.goto("/settings/privacy");
+  await comeAlive(page);
   const details = section(page, "How long we keep details");
   await expect(details.getByText("500 days")).toBeHidden();
   await other.request.put("/api/retention", {
@@ -178,6 +180,8 @@ test("a tab that stands open shows what another one saves, by itself, and keeps 
   });
   await expect(details.getByText("500 days")).toBeHidden();
 
+  await page.goto("/settings/pace");
+  await other.goto("/settings/pace");
   await page.getByRole("button", { name: "Set the pace…" }).click();
   const typing = dialog(page).getByLabel("Chat messages a second");
   await typing.fill("7");

@@ -101,7 +101,7 @@ for (const [index, width] of [1440, 390].entries()) {
 
 /** Made in the settings; answers its address. */
 async function makePage(page: Page, slug: string): Promise<string> {
-  await page.goto("/settings");
+  await page.goto("/settings/customer-pages");
   await page.getByRole("button", { name: "New join page…" }).click();
   const dialog = page.getByRole("dialog", { name: "New join page" });
   await dialog.getByLabel("Name", { exact: true }).fill(`Page ${slug}`);

@@ -50,13 +50,14 @@ for (const size of SIZES) {
       await openAll(`/contacts/lists/${listId}`, [menu("More")]);
     });
     await openAll("/templates", [dialog("Add a name")]);
-    await openAll("/settings", [
-      dialog("Change name"),
-      dialog("Change organisation"),
-      dialog(/^(Set a|Change the) price…$/),
-      dialog("Set the pace…"),
-      dialog("Change how long…"),
-    ]);
+    for (const [path, name] of [
+      ["you", "Change name"],
+      ["company", "Change organisation"],
+      ["credits", /^(Set a|Change the) price…$/],
+      ["pace", "Set the pace…"],
+      ["privacy", "Change how long…"],
+    ] as const)
+      await openAll(`/settings/${path}`, [dialog(name)]);
     await openAll("/send", [dialog("Send a test to myself"), later]);
     // Its step folds and the next opens: what a file says is what moves. The head stays.
     await page.goto("/campaigns/new");

@@ -20,7 +20,7 @@ for (const width of [1440, 390])
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/settings#mail");
+    await page.goto("/settings/mail");
     const section = page.getByRole("region", { name: "E-mail to your team" });
     await expect(section.getByText("tuma@amani.example")).toBeVisible();
     server.manner = "no-such-person";
@@ -46,7 +46,7 @@ for (const width of [1440, 390])
     await theirs.getByRole("button", { name: "Create my account" }).click();
     await theirs.waitForURL("**/overview");
     await theirs.context().close();
-    await page.goto("/settings#mail");
+    await page.goto("/settings/mail");
     await expect(section.getByText("Last sent")).toBeVisible();
     await expect(section.getByText("None in the last 30 days")).toHaveCount(0);
   });

@@ -42,32 +42,6 @@ test("a name without a space widens no page", async ({ desk: page, browser }) =>
   }
 });
 
-test("on a small phone the current tab of the settings is in sight when its page opens, and the page is not moved", async ({
-  desk: page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  const current = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
-  // One of its 41 pixels of height lies below the edge of the bar.
-  const WHOLE = { ratio: 0.95 };
-  for (const [path, name] of [
-    ["/settings/words", "Words and states"],
-    ["/settings/audit", "Audit"],
-    ["/settings/team", "Team"],
-    ["/settings", "You and this console"],
-  ] as const) {
-    await page.goto(path);
-    await expect(current).toHaveText(name);
-    await expect(current).toBeInViewport(WHOLE);
-    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
-  }
-  // From one to the next without a new document.
-  for (const name of ["Words and states", "Audit"]) {
-    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
-    await expect(current).toHaveText(name);
-    await expect(current).toBeInViewport(WHOLE);
-  }
-});
-
 test("on a phone a failure says why, leads to what the states mean, and the report comes in both forms", async ({
   desk: page,
 }) => {

@@ -81,7 +81,7 @@ test("each chooses what they are told, and the browser shows what is chosen for 
 }) => {
   const { page } = await newColleague(desk, browser, { name: "Rehema Salum", role: "viewer" });
   await page.addInitScript(SHOWN_BY_THE_BROWSER);
-  await page.goto("/settings#notices");
+  await page.goto("/settings/notices");
   const choices = page.getByRole("region", { name: "Your notices" });
   await choices.getByRole("button", { name: "Show them on this screen" }).click();
   await expect(choices).toContainText("shown by your browser while a page of Tuma is open");
@@ -113,7 +113,7 @@ test("each chooses what they are told, and the browser shows what is chosen for 
 
 test("of two choices pressed while the line is slow the last one counts", async ({ desk, browser }) => {
   const { page } = await newColleague(desk, browser, { name: "Zawadi Mushi", role: "viewer" });
-  await page.goto("/settings#notices");
+  await page.goto("/settings/notices");
   // Two presses before that are one that changes nothing, and are never told of.
   await comeAlive(page);
   const { promise: isPressed, resolve: letGo } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { resize } from "./support/page/resize.ts";
 test("an owner says what a credit costs, and what a message costs is shown in money until the price is taken away", async ({
   desk: page,
 }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/credits");
   const section = page.getByRole("region", { name: "What a credit costs" });
   await section.getByRole("button", { name: "Set a price…" }).click();
   const dialog = page.getByRole("dialog");
@@ -34,7 +34,7 @@ test("an owner says what a credit costs, and what a message costs is shown in mo
   await page.getByLabel("To", { exact: false }).first().fill("0754664001,");
   await page.getByRole("textbox", { name: "Message" }).fill("Habari");
   await expect(page.getByText("About 1 credit (TZS 22.50) for 1 person")).toBeVisible();
-  await page.goto("/settings");
+  await page.goto("/settings/credits");
   await section.getByRole("button", { name: "Change the price…" }).click();
   await dialog.getByLabel("Price of 1 credit").fill("");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -44,7 +44,7 @@ test("an owner says what a credit costs, and what a message costs is shown in mo
 test("an owner sets below how many credits we warn; what is no number is refused, and the page says what is set", async ({
   desk: page,
 }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/credits");
   const section = page.getByRole("region", { name: "Low credits" });
   const dialog = page.getByRole("dialog");
   const change = section.getByRole("button", { name: "Change the warning" });
@@ -70,7 +70,7 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/settings");
+    await page.goto("/settings/pace");
     const section = page.getByRole("region", { name: "How fast we send" });
     await section.getByRole("button", { name: "Set the pace…" }).click();
     const dialog = page.getByRole("dialog");

@@ -17,5 +17,5 @@ test("what only the portal can do is found by the palette and from where one is 
   await page.goto("/settings/portal#secret");
   await expect(page.getByRole("heading", { name: "Rotate webhook secret" })).toBeInViewport();
   await page.getByRole("link", { name: "Copy the address of this console" }).click();
-  await expect(page).toHaveURL("/settings#console");
+  await expect(page).toHaveURL("/settings/console");
 });

@@ -18,7 +18,7 @@ for (const [index, width] of [1440, 390].entries()) {
     desk: page,
   }) => {
     await resize(page, { width, height: 900 });
-    await page.goto("/settings");
+    await page.goto("/settings/consent");
     const dialog = await openPurposes(page);
     await dialog.getByRole("button", { name: "Add a purpose" }).click();
     await expect(dialog.getByRole("textbox", { name: "Name of purpose 1" })).toBeFocused();
@@ -56,7 +56,7 @@ for (const [index, width] of [1440, 390].entries()) {
     );
     await expectOpen(page);
 
-    await page.goto("/settings");
+    await page.goto("/settings/consent");
     await openPurposes(page);
     await dialog.getByRole("checkbox", { name: `Retired: ${label} is chosen no more` }).check();
     await expectOpen(page);

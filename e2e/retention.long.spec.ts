@@ -39,7 +39,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
     await page.goto(`/send/${sendId}`);
     await expect(page.getByText("Upendo, deni lako ni 45,000")).toBeVisible();
-    await page.goto("/settings");
+    await page.goto("/settings/privacy");
     const section = page.getByRole("region", { name: "How long we keep details" });
     await section.getByRole("button", { name: "Change how long…" }).click();
     const dialog = page.getByRole("dialog");

@@ -11,7 +11,7 @@ const codeOf = (secret: string, stepsAway = 0) =>
 
 /** Sets an app up by keys alone; answers its secret and the recovery codes. */
 async function setUpApp({ page }: Colleague): Promise<{ secret: string; codes: string[] }> {
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await page.getByRole("button", { name: "Set up an app" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
@@ -91,7 +91,7 @@ test("an app is set up by keys alone, then asked for at sign-in; a recovery code
   await page.keyboard.type(codes[0] ?? "");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/overview");
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await expect(page.getByText("9 of 10 left")).toBeVisible();
   const changes = page.getByRole("region", { name: "What changed on your account" });
   for (const line of ["Used a recovery code", "Wrong second step", "Added a second factor"]) {
@@ -169,7 +169,7 @@ test("a passkey is added by keys alone, signs in without a password, stands afte
   const person = await newColleague(desk, browser, { name: "Tumaini Lema", role: "sender" });
   const { page } = person;
   const { cdp, authenticatorId } = await plugIn(page);
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
@@ -193,7 +193,7 @@ test("a passkey is added by keys alone, signs in without a password, stands afte
   await page.getByRole("button", { name: "Use a passkey" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/campaigns");
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await expect(page.getByText(/last used/).first()).toBeVisible();
 
   // After a password.
@@ -214,7 +214,7 @@ test("a passkey is added by keys alone, signs in without a password, stands afte
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL("**/overview");
 
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await page.getByRole("button", { name: "Remove the passkey Office laptop" }).click();
   await page.getByRole("button", { name: "Remove the passkey", exact: true }).click();
   await expect(page.getByText("Office laptop", { exact: true })).toBeHidden();
@@ -245,7 +245,7 @@ test("an owner asks everybody for a second factor; who has none is told, then le
   await owner.page.getByRole("button", { name: "Require a second factor…" }).click();
   await owner.page.getByRole("button", { name: "Require it" }).click();
   await expect(owner.page.getByText("Set up your own second factor first")).toBeVisible();
-  await owner.page.goto("/settings");
+  await owner.page.goto("/settings/sign-in");
   await owner.page.getByRole("button", { name: "Add a passkey" }).click();
   await owner.page.getByRole("dialog").getByLabel("Name").fill("Key");
   await owner.page.getByRole("button", { name: "Make a passkey" }).click();
@@ -291,7 +291,7 @@ test("an owner asks everybody for a second factor; who has none is told, then le
     await page.getByLabel("I have saved these codes").check();
     await page.getByRole("button", { name: "Done" }).press("Enter");
     await page.waitForURL("**/overview");
-    await page.goto("/settings");
+    await page.goto("/settings/sign-in");
     await page.getByRole("button", { name: "Remove the authenticator app" }).click();
     await page.getByRole("button", { name: "Remove the app" }).click();
     await expect(page.getByText("Add another one first, then remove this one.")).toBeVisible();
@@ -346,7 +346,7 @@ test("a lost second factor goes with the link of an owner, or with one made on t
   await expect(page.getByText("npm run admin -- reset EMAIL")).toBeVisible();
   await open(link, "kondoo watatu wa shangazi");
   await page.waitForURL("**/overview");
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await expect(page.getByText("Off. An app on your phone")).toBeVisible();
   await page.context().close();
 });

@@ -223,7 +223,7 @@ test("journey 9 in Swahili: a person is invited, joins in a browser of their own
   await context.close();
   await expectSwahili(page, "9-team");
 
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await expectSwahili(page, "9-sessions");
   await page.goto("/settings/audit?kind=team");
   await expect(

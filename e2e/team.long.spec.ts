@@ -189,11 +189,12 @@ test("one changes name and password, and sees and ends other browsers", async ({
   await other.getByRole("button", { name: "Sign in" }).click();
   await other.waitForURL("**/overview");
 
-  await page.goto("/settings");
+  await page.goto("/settings/sign-in");
   await expect(page.getByText("This one")).toBeVisible();
   await page.getByRole("button", { name: /^Sign it out: Chrome on Linux/ }).click();
   await other.waitForURL("**/sign-in**");
   await expect(other.getByText("You signed out this browser from another one.")).toBeVisible();
+  await page.goto("/settings/you");
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Baraka M. Mrema");
   await page.getByRole("button", { name: "Save name" }).click();

@@ -67,7 +67,7 @@ for (const width of [1440, 390]) {
 test("an owner chooses ten seconds on the settings page, and a message to two people waits so long, is undone from the toast of another page, and reaches nobody", async ({
   desk: page,
 }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/approval");
   await page.getByRole("button", { name: "Change the time to undo" }).click();
   await page.getByLabel("Seconds, 0 to 60").fill("61");
   await page.getByRole("button", { name: "Save", exact: true }).click();

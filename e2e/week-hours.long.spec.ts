@@ -26,7 +26,7 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await resize(page, { width, height: 900 });
-    await page.goto("/settings");
+    await page.goto("/settings/hours");
     await page.getByRole("button", { name: "Change the hours…" }).click();
     const hours = page.getByRole("dialog", { name: "When may marketing be sent?" });
     await hours.getByLabel("From").fill("00:00");

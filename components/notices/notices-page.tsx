@@ -44,7 +44,7 @@ export function NoticesPage() {
           "Yaliyotokea ulipokuwa mbali, katika siku 30 zilizopita.",
         )}
         actions={
-          <PageLink href="/settings#notices" className={buttonClass({ look: "quiet", size: "normal" })}>
+          <PageLink href="/settings/notices" className={buttonClass({ look: "quiet", size: "normal" })}>
             {t("Choose your notices", "Chagua taarifa zako")}
           </PageLink>
         }

@@ -11,13 +11,11 @@ import { SettingSection } from "./setting-section.tsx";
 
 const dialog = lazyPart(() => import("./drawn-dialog.tsx").then((part) => part.DrawnDialog));
 
-export type DrawnRows = Readonly<Record<DrawnName, DrawnRow>>;
+type DrawnSettingProps = { name: DrawnName; row: DrawnRow; canChange: boolean };
 
-type DrawnSettingProps = { name: DrawnName; rows: DrawnRows; canChange: boolean };
-
-/** A setting of one control, as its row of the table says; the server hands the row over, as the table has schemas. */
-export function DrawnSetting({ name, rows, canChange }: DrawnSettingProps) {
-  const { control, page } = rows[name];
+/** A setting of one control, as its row of the table says. */
+export function DrawnSetting({ name, row, canChange }: DrawnSettingProps) {
+  const { control, page } = row;
   const facts = useQuery(factsQuery).data;
   if (!facts) return null;
   const value: ControlValue = facts[name];
@@ -25,7 +23,7 @@ export function DrawnSetting({ name, rows, canChange }: DrawnSettingProps) {
     <SettingSection
       title={page.title}
       anchor={name}
-      value={{ name, value, row: rows[name] }}
+      value={{ name, value, row }}
       dialog={dialog}
       change={canChange && page.change}
       isChangedAtTitle

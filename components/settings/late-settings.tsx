@@ -2,16 +2,6 @@
 
 import { lateCode } from "#components/ui/load/late-part.tsx";
 
-/** `ConsoleSettings`, for a `LatePart`. */
-export const LateConsoleSettings = lateCode(() =>
-  import("./console-settings.tsx").then((part) => part.ConsoleSettings),
-);
-
-/** `NoticesSection`, for a `LatePart`. */
-export const LateNoticesSection = lateCode(() =>
-  import("./notices/notices-section.tsx").then((part) => part.NoticesSection),
-);
-
 /** `EventsSection`, for a `LatePart`. */
 export const LateEventsSection = lateCode(() =>
   import("./own-systems/events/events-section.tsx").then((part) => part.EventsSection),
@@ -30,7 +20,12 @@ export const LateKeyPage = lateCode(() =>
 /** `TeamPage`, for a `LatePart`. */
 export const LateTeamPage = lateCode(() => import("./team/team-page.tsx").then((part) => part.TeamPage));
 
-/** `MailSection`, for a `LatePart`. */
-export const LateMailSection = lateCode(() =>
-  import("./mail/mail-section.tsx").then((part) => part.MailSection),
+/** `HistorySection`, for a `LatePart`. */
+export const LateHistorySection = lateCode(() =>
+  import("./profile/history-section.tsx").then((part) => part.HistorySection),
+);
+
+/** `AnswersSection`, for a `LatePart`. */
+export const LateAnswersSection = lateCode(() =>
+  import("./answers/answers-section.tsx").then((part) => part.AnswersSection),
 );

@@ -12,6 +12,10 @@ const TITLES = translated(() => ({
     "Only owners and admins see your own systems",
     "Wamiliki na wasimamizi tu huona mifumo yako",
   ),
+  mail: t(
+    "Only owners and admins see how e-mail is set up",
+    "Wamiliki na wasimamizi tu huona jinsi barua pepe ilivyowekwa",
+  ),
 }));
 
 type NotForYouProps = { what: keyof typeof TITLES; managers: readonly string[] };

@@ -48,7 +48,11 @@ const MOST: Record<string, number> = {
   "/templates": 6,
   "/templates/new": 4,
   "/notices": 11,
-  "/settings": 12,
+  "/settings": 4,
+  // One's factors, browsers and the newest changes of one's account.
+  "/settings/sign-in": 10,
+  "/settings/approval": 6,
+  "/settings/console": 6,
   "/settings/team": 7,
   "/settings/audit": 5,
   "/settings/own-systems": 9,

@@ -69,7 +69,7 @@ export function ComplaintActs({ complaint, language, rights }: ComplaintActsProp
       <Button icon={<Printer />} onClick={() => window.print()}>
         {acts.print}
       </Button>
-      {rights.canErase && <ButtonLink href="/settings#erase">{acts.erase}</ButtonLink>}
+      {rights.canErase && <ButtonLink href="/settings/privacy#erase">{acts.erase}</ButtonLink>}
       <Opened when={withdrawing.isOpen} preload={preload}>
         <WithdrawDialog
           key={withdrawing.turn}

@@ -21,7 +21,7 @@ export function RegisterSection() {
       title={t("Register of what we keep", "Rejista ya tunachohifadhi")}
       note={t("Made from the settings", "Kutokana na mipangilio")}
       end={
-        <PageLink className="link touch" href="/settings#retention">
+        <PageLink className="link touch" href="/settings/privacy#retention">
           {t("How long we keep details", "Muda tunaohifadhi taarifa")}
         </PageLink>
       }

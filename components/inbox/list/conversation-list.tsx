@@ -148,7 +148,7 @@ export function NothingListed({ filters, openId, hasWritten }: NothingListedProp
         icon={<Inbox />}
         title={t("Nobody has written yet", "Bado hakuna aliyeandika")}
         action={
-          <ButtonLink href={isSandbox ? "/sandbox?section=customers" : "/settings#console"} size="small">
+          <ButtonLink href={isSandbox ? "/sandbox?section=customers" : "/settings/console"} size="small">
             {isSandbox
               ? t("Write as a customer", "Andika kama mteja")
               : t("See the webhook address", "Tazama anwani ya webhook")}

@@ -21,6 +21,7 @@ export function HistorySection() {
   return (
     <Section
       title={t("What changed on your account", "Kilichobadilika kwenye akaunti yako")}
+      anchor="changes"
       note={t(
         "If you did not do this, change your password and sign out everywhere else",
         "Kama si wewe uliyefanya hivi, badilisha nenosiri na utoke kwingine kote",

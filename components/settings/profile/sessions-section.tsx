@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lateCode } from "#components/ui/load/late-part.tsx";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
 import { t } from "#lib/contract/language.ts";
@@ -105,8 +104,3 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
     </li>
   );
 }
-
-/** `HistorySection`, for a `LatePart`. */
-export const LateHistorySection = lateCode(() =>
-  import("./history-section.tsx").then((part) => part.HistorySection),
-);

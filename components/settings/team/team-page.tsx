@@ -58,10 +58,10 @@ export function TeamPage({ me, children }: TeamPageProps) {
           )}
         </Note>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
-        <PeopleSection team={team} me={me} onAct={act} />
+      <PeopleSection team={team} me={me} onAct={act} />
+      <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+        <InviteCard me={me} />
         <div className="flex min-w-0 flex-col gap-8">
-          <InviteCard me={me} />
           <FactorRuleSection team={team} isOwner={me.role === "owner"} />
           {children}
         </div>

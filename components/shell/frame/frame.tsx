@@ -110,6 +110,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
           <CommandPalette
             isOpen={isFinding}
             environment={facts.environment}
+            role={facts.user.role}
             rights={facts.user.rights}
             onOpenChange={setFinding}
             onTheme={setTheme}

@@ -53,7 +53,7 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
         <PageLink href="/notices" onClick={onGo} className="link touch rounded-1">
           {t("All notices", "Taarifa zote")}
         </PageLink>
-        <PageLink href="/settings#notices" onClick={onGo} className="link touch rounded-1">
+        <PageLink href="/settings/notices" onClick={onGo} className="link touch rounded-1">
           {t("Choose your notices", "Chagua taarifa zako")}
         </PageLink>
       </footer>

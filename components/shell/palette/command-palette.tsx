@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { leaveFor } from "#components/ui/load/leaving.ts";
 import { useNavigate } from "#components/ui/load/use-go.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -24,6 +25,7 @@ type CommandPaletteProps = {
   isOpen: boolean;
   environment: Environment;
   /** Of whoever looks. */
+  role: Role;
   rights: readonly Right[];
   onOpenChange: (isOpen: boolean) => void;
   onTheme: (theme: Theme) => void;
@@ -50,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 type FinderProps = CommandPaletteProps & { onGo: (href: string) => void };
 
-function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
+function Finder({ environment, role, rights, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   // By its key: what is found a moment later must not change what Enter does.
@@ -58,7 +60,7 @@ function Finder({ environment, rights, onOpenChange, onTheme, onSignOut, onGo }:
   const asked = typed.trim();
   const inRecords = useFound(asked);
   const { commands: fromRecords, address } = inRecords;
-  const found = findCommands(typed, { environment, rights, found: fromRecords, address });
+  const found = findCommands(typed, { environment, role, rights, found: fromRecords, address });
   const jump = useJump({ ...inRecords, typed, run });
   const place = Math.max(
     0,

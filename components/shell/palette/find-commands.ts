@@ -1,8 +1,11 @@
 import { personHref } from "#lib/client/people/person-href.ts";
-import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Entitled, Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { language, t, translated } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
+import { fitsTyped, settingAt } from "../settings/find-setting.ts";
+import { settingsFor, settingsToFind } from "../settings/settings-pages.ts";
 import type { Command } from "./command.ts";
 import { isWholeId, type PastedAddress } from "./standing.ts";
 
@@ -23,7 +26,8 @@ const NUMBER = /^\+?[\d\s().-]{7,}$/u;
 
 type Around = {
   environment: Environment;
-  /** Of whoever looks: what they may not do is not offered. */
+  /** Of whoever looks: what they may not do or see is not offered. */
+  role: Role;
   rights: readonly Right[];
   /** What the records have of it. */
   found?: readonly Command[];
@@ -37,19 +41,22 @@ type Around = {
  */
 export function findCommands(
   typed: string,
-  { environment, rights, found = [], address = null }: Around,
+  { environment, role, rights, found = [], address = null }: Around,
 ): Command[] {
   const asked = typed.trim();
-  if (address) return [...personAt(address, rights), ...found, ...pageAt(address, environment)];
-  const words = asked.toLowerCase().split(/\s+/u);
+  const settings = settingsOf({ role, rights });
+  if (address)
+    return [
+      ...personAt(address, rights),
+      ...found,
+      ...pageAt(address, [...pagesOf(environment), ...ACTIONS, ...settings]),
+    ];
   const actions = ACTIONS.filter(({ anyOf }) => !anyOf || anyOf.some((right) => rights.includes(right)));
   if (asked === "") return [...pagesOf(environment), ...actions];
-  const fitting = [...pagesOf(environment), ...SETTINGS, ...actions].filter((command) => {
+  const fitting = [...pagesOf(environment), ...settings, ...actions].filter(({ key, label, search }) =>
     // Whoever has learnt its English name finds it by that as well.
-    const also = language() === "sw" ? command.key : "";
-    const text = `${command.label} ${command.search} ${also}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+    fitsTyped({ label, search: language() === "sw" ? `${search} ${key}` : search }, asked),
+  );
   const search: Command = {
     key: "search",
     label: t(`Find “${asked}” among messages`, `Tafuta “${asked}” kwenye jumbe`),
@@ -71,14 +78,16 @@ export function findCommands(
 }
 
 /** A page that is about nothing in particular, as it was filtered. */
-function pageAt({ href, about }: PastedAddress, environment: Environment): Command[] {
-  if (href === null || about) return [];
+function pageAt({ href: pasted, about }: PastedAddress, known: readonly Command[]): Command[] {
+  if (pasted === null || about) return [];
+  const href = settingAt(pasted, hrefsOf(known)) ?? pasted;
   const [path] = href.split(/[?#]/u);
-  const page = [...pagesOf(environment), ...ACTIONS, ...SETTINGS].find(
-    ({ does }) => "href" in does && does.href === path,
-  );
+  const page = known.find(({ does }) => "href" in does && does.href === path);
   return page ? [{ ...page, key: "address", kind: "Pages", detail: href, does: { href } }] : [];
 }
+
+const hrefsOf = (known: readonly Command[]): string[] =>
+  known.flatMap(({ does }) => ("href" in does ? [does.href] : []));
 
 /** Whoever has a number has a page, though the records may know nothing of them. */
 const personAt = ({ about }: PastedAddress, rights: readonly Right[]): Command[] =>
@@ -255,118 +264,14 @@ export const MORE_PAGES: readonly Command[] = /* @__PURE__ */ translated<readonl
   },
 ]);
 
-const setting = (key: string, label: string, href: string, search: string): Command => ({
-  ...{ key: `setting-${key}`, label, kind: "Settings", does: { href }, search: `settings ${search}` },
-});
-
-const ownSettings = (): Command[] => [
-  setting(
-    "you",
-    t("Your name and password", "Jina na nenosiri lako"),
-    "/settings#you",
-    "account profile email",
-  ),
-  setting(
-    "factor",
-    t("Second factor", "Uthibitisho wa pili"),
-    "/settings#second-factor",
-    "passkey authenticator code 2fa mfa security",
-  ),
-  setting(
-    "sessions",
-    t("Where you are signed in", "Ulipoingia"),
-    "/settings#signed-in",
-    "sessions browsers devices sign out",
-  ),
-  setting(
-    "notices",
-    t("Your notices", "Taarifa zako"),
-    "/settings#notices",
-    "bell alerts notifications browser screen",
-  ),
-];
-
-const companySettings = (): Command[] => [
-  setting("organisation", t("Organisation", "Shirika"), "/settings#organisation", "company name business"),
-  setting("pace", t("How fast we send", "Kasi ya kutuma"), "/settings#pace", "rate limit speed per second"),
-  setting("hours", t("Quiet hours", "Saa za utulivu"), "/settings#hours", "marketing night time clock when"),
-  setting(
-    "away",
-    t("Away answer", "Jibu la ofisi ikiwa imefungwa"),
-    "/settings#away",
-    "office closed automatic reply night",
-  ),
-  setting(
-    "word-answers",
-    t("Answers to words", "Majibu ya maneno"),
-    "/settings#word-answers",
-    "automatic reply keyword bot",
-  ),
-  setting(
-    "approval",
-    t("Approval by a second person", "Idhini ya mtu wa pili"),
-    "/settings#approval",
-    "maker checker four eyes limit rule",
-  ),
-  setting(
-    "price",
-    t("What a credit costs", "Bei ya krediti"),
-    "/settings#price",
-    "money price currency shillings",
-  ),
-  setting(
-    "retention",
-    t("How long we keep details", "Muda wa kuhifadhi maelezo"),
-    "/settings#retention",
-    "privacy delete old days",
-  ),
-  setting(
-    "erase",
-    t("Erase one person", "Futa kabisa mtu mmoja"),
-    "/settings#erase",
-    "privacy forget delete remove number",
-  ),
-  setting(
-    "console",
-    t("This console", "Konsoli hii"),
-    "/settings#console",
-    "webhook address database time zone version",
-  ),
-];
-
-const otherSettings = (): Command[] => [
-  setting(
-    "mail",
-    t("E-mail to your team", "Barua pepe kwa timu yako"),
-    "/settings#mail",
-    "smtp mail server test",
-  ),
-  setting("team", t("Team", "Timu"), "/settings/team", "people invite roles rights users staff colleagues"),
-  setting("audit", t("Audit", "Kumbukumbu"), "/settings/audit", "log history who did what"),
-  setting(
-    "own-systems",
-    t("Own systems", "Mifumo yako"),
-    "/settings/own-systems",
-    "webhook events out integration api developer address secret",
-  ),
-  setting(
-    "developers",
-    t("Developers", "Wasanidi programu"),
-    "/settings/own-systems/developers",
-    "api reference documentation openapi quick start example curl javascript php python code problem",
-  ),
-  setting(
-    "portal",
-    t("In the portal of the service", "Kwenye portal ya huduma"),
-    "/settings/portal",
-    "api key webhook secret credits senders sender id top-up recharge airtime bundle account onboarding number test",
-  ),
-  setting("words", t("Words and states", "Maneno na hali"), "/settings/words", "glossary meaning help"),
-];
-
-/** Parts of the settings, found only by what they are about: the page itself is in the rail. */
-export const SETTINGS: readonly Command[] = /* @__PURE__ */ translated(() => [
-  ...ownSettings(),
-  ...companySettings(),
-  ...otherSettings(),
-]);
+/** Parts of the settings that somebody sees, found only by what they are about: the page itself is in the rail. */
+const settingsOf = (user: Entitled): Command[] =>
+  settingsToFind(settingsFor(user)).map(({ key, label, href, search }) => ({
+    ...{
+      key: `setting-${key}`,
+      label,
+      kind: "Settings",
+      does: { href },
+      search: `settings mipangilio ${search}`,
+    },
+  }));

@@ -27,7 +27,7 @@ export async function mailAlarms(tx: Tx, ctx: Ctx, ids: readonly number[]): Prom
 function letterOf(alarm: Alarm, origin: string): { subject: string; text: string } {
   const subject = subjectOf(alarm);
   const link = `${origin}${pathOf(alarm)}`;
-  const settings = `${origin}/settings#notices`;
+  const settings = `${origin}/settings/notices`;
   const what = nameOf(alarm);
   return {
     subject,

@@ -1,10 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { AUDIT_FILTERS } from "#components/settings/audit/audit-filters.ts";
 import { LateAuditPage } from "#components/settings/audit/late-audit-page.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { askedIn } from "#lib/client/address/filters.ts";
 import type { Search } from "#lib/client/address/search.ts";
@@ -14,24 +12,22 @@ import { AuditList } from "#lib/contract/desk/team/audit.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
-import { t } from "#lib/contract/language.ts";
 import { listAudit } from "#lib/server/audit/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
+import { titled } from "../may-set.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: t("Audit", "Kumbukumbu") };
-}
+export const generateMetadata = titled("audit");
 
 export default async function AuditSettings({ searchParams }: { searchParams: Promise<Search> }) {
   const { actor } = await pageCtx();
   if (!hasRole(actor.role, "admin")) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
-      <Page>
+      <>
         <SettingsHeader current="audit" />
         <NotForYou what="audit" managers={names} />
-      </Page>
+      </>
     );
   }
   const filters = askedIn(await searchParams, AUDIT_FILTERS);
@@ -40,12 +36,10 @@ export default async function AuditSettings({ searchParams }: { searchParams: Pr
   if (page) client.setQueryData(auditQuery(filters).queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <SettingsHeader current="audit" />
-        <LatePart>
-          <LateAuditPage canExport={hasRight(actor, "export")} />
-        </LatePart>
-      </Page>
+      <SettingsHeader current="audit" />
+      <LatePart>
+        <LateAuditPage canExport={hasRight(actor, "export")} />
+      </LatePart>
     </HydrationBoundary>
   );
 }

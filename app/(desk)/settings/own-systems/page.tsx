@@ -1,10 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { LateEventsSection } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { KeysSection } from "#components/settings/own-systems/keys/keys-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { apiKeysQuery } from "#lib/client/api-keys.ts";
 import { eventAddressesQuery } from "#lib/client/event-addresses.ts";
@@ -15,16 +13,14 @@ import { Console } from "#lib/contract/desk/settings/console.ts";
 import { canSeeNumbers, hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
-import { t } from "#lib/contract/language.ts";
 import { listKeys } from "#lib/server/api/index.ts";
 import { listEventAddresses } from "#lib/server/outgoing/index.ts";
 import { getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers } from "#lib/server/team/index.ts";
+import { titled } from "../may-set.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: t("Own systems", "Mifumo yako") };
-}
+export const generateMetadata = titled("own-systems");
 
 /** Each way to connect a system of one's own is a section of its own. */
 export default async function OwnSystems() {
@@ -34,10 +30,10 @@ export default async function OwnSystems() {
   if (!isManager && !hasSettings) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
-      <Page>
+      <>
         <SettingsHeader current="own-systems" />
         <NotForYou what="own-systems" managers={names} />
-      </Page>
+      </>
     );
   }
   const client = createQueryClient();
@@ -50,15 +46,13 @@ export default async function OwnSystems() {
   if (addresses) client.setQueryData(eventAddressesQuery.queryKey, addresses);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <SettingsHeader current="own-systems" />
-        {isManager && <KeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
-        {console && (
-          <LatePart>
-            <LateEventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />
-          </LatePart>
-        )}
-      </Page>
+      <SettingsHeader current="own-systems" />
+      {isManager && <KeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
+      {console && (
+        <LatePart>
+          <LateEventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />
+        </LatePart>
+      )}
     </HydrationBoundary>
   );
 }

@@ -1,34 +1,30 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { LateTeamPage } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import type { Me } from "#components/settings/team/me.ts";
 import { RolesSection } from "#components/settings/team/roles-section.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { teamQuery } from "#lib/client/team/mutations.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers, Team } from "#lib/contract/desk/team/team.ts";
-import { t } from "#lib/contract/language.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listManagers, listTeam } from "#lib/server/team/index.ts";
+import { titled } from "../may-set.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: t("Team", "Timu") };
-}
+export const generateMetadata = titled("team");
 
 export default async function TeamSettings() {
   const { actor } = await pageCtx();
   if (!hasRole(actor.role, "admin")) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
-      <Page>
+      <>
         <SettingsHeader current="team" />
         <NotForYou what="team" managers={names} />
-      </Page>
+      </>
     );
   }
   const me: Me = {
@@ -42,14 +38,12 @@ export default async function TeamSettings() {
   client.setQueryData(teamQuery.queryKey, await readPage(Team, (ctx) => listTeam(ctx)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <SettingsHeader current="team" />
-        <LatePart>
-          <LateTeamPage me={me}>
-            <RolesSection />
-          </LateTeamPage>
-        </LatePart>
-      </Page>
+      <SettingsHeader current="team" />
+      <LatePart>
+        <LateTeamPage me={me}>
+          <RolesSection />
+        </LateTeamPage>
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { FoundWords, Glossary } from "#components/settings/glossary.tsx";
 import { GlossaryTabs } from "#components/settings/glossary-tabs.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { type Search, textOf } from "#lib/client/address/search.ts";
-import { t } from "#lib/contract/language.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
+import { titled } from "../may-set.ts";
 
 /** Characters of what somebody looks for. */
 const MAX_SEARCH = 100;
 
-export function generateMetadata(): Metadata {
-  return { title: t("Words and states", "Maneno na hali") };
-}
+export const generateMetadata = titled("words");
 
 export default async function WordsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await pageCtx();
@@ -20,10 +16,10 @@ export default async function WordsPage({ searchParams }: { searchParams: Promis
   const part = search.of === "console" ? "console" : "sending";
   const q = textOf(search, "q", MAX_SEARCH);
   return (
-    <Page>
+    <>
       <SettingsHeader current="words" />
       <GlossaryTabs current={part} q={q} />
       {q ? <FoundWords q={q} /> : <Glossary part={part} />}
-    </Page>
+    </>
   );
 }

@@ -18,7 +18,6 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../../shell/cursor-foot.tsx";
 import { faultToast } from "../../../shell/fault-toast.ts";
 import { ListStates } from "../../../shell/list-states.tsx";
-import { Page } from "../../../shell/page.tsx";
 import { PageHeader } from "../../../shell/page-header.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { FilterChip } from "../../../ui/button/filter-chip.tsx";
@@ -55,17 +54,17 @@ export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: 
   const { isOpen, turn, open, close } = useOpening();
   if (!address)
     return (
-      <Page>
+      <>
         <PageHeader title={t("Address for events", "Anwani ya matukio")} back={BACK} />
         {data && (
           <Note tone="grey" title={t("This address has been deleted", "Anwani hii imefutwa")}>
             {t("Nothing is sent there any more.", "Hakuna kinachotumwa huko tena.")}
           </Note>
         )}
-      </Page>
+      </>
     );
   return (
-    <Page>
+    <>
       <PageHeader
         title={address.name}
         state={<AddressState address={address} />}
@@ -88,7 +87,7 @@ export function AddressPage({ id, canSeeNumbers }: { id: string; canSeeNumbers: 
           <AddressActDialog key={turn} {...{ act, address, canSeeNumbers, isOpen }} onClose={close} />
         </Suspense>
       )}
-    </Page>
+    </>
   );
 }
 

@@ -10,7 +10,6 @@ import { t, translated } from "#lib/contract/language.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CursorFoot } from "../../../shell/cursor-foot.tsx";
 import { ListStates } from "../../../shell/list-states.tsx";
-import { Page } from "../../../shell/page.tsx";
 import { PageHeader } from "../../../shell/page-header.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { FilterChip } from "../../../ui/button/filter-chip.tsx";
@@ -36,7 +35,7 @@ export function KeyPage({ id }: { id: string }) {
   const filters = keyRequestFiltersOf(search);
   const query = useQuery(keyRequestsQuery(id, filters));
   return (
-    <Page>
+    <>
       <PageHeader
         title={key ? key.name : t("Requests of a key", "Maombi ya ufunguo")}
         purpose={t(
@@ -112,7 +111,7 @@ export function KeyPage({ id }: { id: string }) {
           }
         />
       </section>
-    </Page>
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ export const PORTAL_TASKS = /* @__PURE__ */ translatedEach({
       "mara moja, na matukio yasipokuja: ikishindikana mara 10 mfululizo, huduma husitisha webhook kwa muda, na portal pekee huiwasha tena.",
     ),
     here: {
-      href: "/settings#console",
+      href: "/settings/console",
       label: t("Copy the address of this console", "Nakili anwani ya konsoli hii"),
     },
   }),

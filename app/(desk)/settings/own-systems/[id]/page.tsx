@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { LateAddressPage } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { deliveriesQuery, deliveryFiltersOf, eventAddressesQuery } from "#lib/client/event-addresses.ts";
@@ -28,10 +27,10 @@ async function AddressById({ params, searchParams }: AddressByIdProps) {
   if (!hasRight(actor, "settings")) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
-      <Page>
+      <>
         <SettingsHeader current="own-systems" />
         <NotForYou what="own-systems" managers={names} />
-      </Page>
+      </>
     );
   }
   const id = readId(EventAddressId.shape.id, (await params).id);

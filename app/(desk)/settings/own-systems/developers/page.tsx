@@ -1,10 +1,8 @@
-import type { Metadata } from "next";
 import { examplesOf } from "#components/settings/own-systems/developers/examples.ts";
 import { Problems } from "#components/settings/own-systems/developers/problems.tsx";
 import { QuickStart } from "#components/settings/own-systems/developers/quick-start.tsx";
 import { Reference } from "#components/settings/own-systems/developers/reference.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { SenderList } from "#lib/contract/desk/send/sender.ts";
@@ -12,10 +10,9 @@ import { t, translated } from "#lib/contract/language.ts";
 import { API_REFERENCE } from "#lib/server/api/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
+import { titled } from "../../may-set.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: t("Developers", "Wasanidi programu") };
-}
+export const generateMetadata = titled("own-systems/developers");
 
 const HERE = "/settings/own-systems/developers";
 const PARTS = translated(
@@ -33,15 +30,8 @@ export default async function Developers({ searchParams }: { searchParams: Promi
   const { of, door, language } = await searchParams;
   const { of: part } = PARTS.find((each) => each.of === of) ?? PARTS[0];
   return (
-    <Page>
-      <PageHeader
-        title={t("Developers", "Wasanidi programu")}
-        purpose={t(
-          "Send from your own system through this console, and never message anybody twice.",
-          "Tuma kutoka mfumo wako kupitia konsoli hii, bila kumtumia mtu yeyote ujumbe mara mbili.",
-        )}
-        back={{ href: "/settings/own-systems", label: t("Own systems", "Mifumo yako") }}
-      />
+    <>
+      <SettingsHeader current="own-systems/developers" />
       <Tabs
         label={t("Developers", "Wasanidi programu")}
         tabs={PARTS.map(({ href, label, ...each }) => ({ href, label, isCurrent: each.of === part }))}
@@ -55,7 +45,7 @@ export default async function Developers({ searchParams }: { searchParams: Promi
         />
       )}
       {part === "problems" && <Problems problems={API_REFERENCE.problems} />}
-    </Page>
+    </>
   );
 }
 

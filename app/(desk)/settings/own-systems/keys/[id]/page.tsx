@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { LateKeyPage } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
-import { Page } from "#components/shell/page.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { apiKeysQuery, keyRequestFiltersOf, keyRequestsQuery } from "#lib/client/api-keys.ts";
@@ -28,10 +27,10 @@ async function KeyById({ params, searchParams }: KeyByIdProps) {
   if (!hasRole(actor.role, "admin")) {
     const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
     return (
-      <Page>
+      <>
         <SettingsHeader current="own-systems" />
         <NotForYou what="own-systems" managers={names} />
-      </Page>
+      </>
     );
   }
   const id = readId(KeyId.shape.id, (await params).id);
