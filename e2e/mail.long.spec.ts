@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "#lib/server/session/password.ts";
+import { insertUser } from "#lib/server/store/people/pending-sign-in.ts";
 import { type MailStub, startMailStub } from "#lib/testing/stubs/mail-stub.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, test } from "./support/desk.ts";
 
 let server: MailStub;
@@ -49,4 +53,43 @@ for (const width of [1440, 390])
     await page.goto("/settings/mail");
     await expect(section.getByText("Last sent")).toBeVisible();
     await expect(section.getByText("None in the last 30 days")).toHaveCount(0);
+  });
+
+for (const [width, name, email] of [
+  [1440, "Zuhura Mallya", "zuhura@amani.example"],
+  [390, "Imani Shayo", "imani@amani.example"],
+] as const)
+  test(`${width} px: somebody who has forgotten the password gets a link by mail, and hears the same of an address that nobody has`, async ({
+    page,
+  }) => {
+    const old = await hashPassword("kuku wawili wa jirani");
+    await withDatabase((db) =>
+      insertUser(db, { id: randomUUID(), name, email, role: "sender", passwordHash: old, now: new Date() }),
+    );
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expectNoBarriersAnywhere(page);
+    const field = page.getByLabel("E-mail", { exact: true });
+    await field.fill("nobody");
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText(/^E-mail/).last()).toBeVisible();
+    const said = page.getByRole("alert").filter({ hasText: "Look into your mailbox" });
+    await field.fill("nobody@amani.example");
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(said).toBeVisible();
+    const ofNobody = await said.textContent();
+    await page.reload();
+    await field.fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(said).toHaveText(ofNobody ?? "");
+    await expectNoBarriersAnywhere(page);
+    await expect.poll(() => textTo(email)).toContain("/reset?code=");
+    await page.goto(/\S+\/reset\?code=\S+/.exec(textTo(email))?.[0] ?? "");
+    await page.getByLabel("Password", { exact: true }).fill("kondoo watatu wa bibi");
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.waitForURL("**/overview");
+    await page.goto("/settings/sign-in");
+    await expect(page.getByText("Asked for a link to a new password")).toBeVisible();
+    expect(textTo("nobody@amani.example")).toBe("");
   });

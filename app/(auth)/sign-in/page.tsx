@@ -34,6 +34,11 @@ export default async function SignInPage({ searchParams }: SignInProps) {
           <ProviderButton provider={provider.name} look={provider.isOnly ? "primary" : "quiet"} back={back} />
         )}
         {!provider?.isOnly && <SignInForm back={back} />}
+        {!provider?.isOnly && (
+          <a href="/forgot" className="link touch self-start rounded-1 text-13">
+            {t("Forgot your password?", "Umesahau nenosiri?")}
+          </a>
+        )}
         {!provider?.isOnly && canPasskey(getContext()) && (
           <PasskeyButton isSecondStep={false} look="quiet" back={back}>
             {t("Use a passkey", "Tumia passkey")}

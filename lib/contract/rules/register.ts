@@ -254,7 +254,15 @@ export const REGISTER: readonly RegisterRow[] = [
         "passkey_enrolment",
         "totp",
       ],
-      ...["totp_enrolment", "pending_sign_in", "sign_in_wait", "api_key", "saved_reply", "mail"],
+      ...[
+        "totp_enrolment",
+        "pending_sign_in",
+        "sign_in_wait",
+        "asked_reset",
+        "api_key",
+        "saved_reply",
+        "mail",
+      ],
     ],
   },
   {

@@ -185,6 +185,7 @@ const KINDS_OF: Record<keyof typeof AUDIT_DEEDS, Described["kinds"]> = {
   "invitation.accept": ["team"],
   "profile.update": ["team"],
   "password.update": ["team"],
+  "password.ask": ["sign-ins"],
   "password.reset": ["team"],
   "factor.create": ["team"],
   "factor.update": ["team"],

@@ -167,6 +167,7 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "invitation.accept": () => t("Accepted an invitation", "Alikubali mwaliko"),
   "profile.update": () => t("Changed their name", "Alibadilisha jina lake"),
   "password.update": () => t("Changed their password", "Alibadilisha nenosiri lake"),
+  "password.ask": () => t("Asked for a link to a new password", "Aliomba kiungo cha nenosiri jipya"),
   "password.reset": () => t("Set a new password by link", "Aliweka nenosiri jipya kwa kiungo"),
   "factor.create": () => t("Added a second factor", "Aliongeza uthibitisho wa pili"),
   "factor.update": () => t("Renamed a passkey", "Alibadilisha jina la passkey"),

@@ -53,6 +53,7 @@ test("only setup, one-time links, sign-in, sign-out, the webhook and health are 
     "GET /api/health/ready",
     "POST /api/hooks/chat",
     "POST /api/invitations/accept",
+    "POST /api/resets",
     "POST /api/resets/accept",
     "POST /api/session",
     "POST /api/session/oidc",

@@ -30,6 +30,7 @@ const NOT_ASKED: Record<string, string> = {
   "POST /api/session/confirm": PROVES,
   "POST /api/session/password": "asks for the old password in its own body",
   "POST /api/invitations/accept": PROVES,
+  "POST /api/resets": "mails a link to the person themselves, and changes nothing",
   "POST /api/resets/accept": PROVES,
   "GET /api/team": LOOKS,
   "GET /api/approval-rule": LOOKS,

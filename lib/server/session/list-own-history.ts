@@ -25,7 +25,14 @@ const OWN = [
   "factor.recover",
 ];
 const DONE = ["person."];
-const TRIED = ["session.refuse", "session.limit", "factor.ask", "factor.refuse", "factor.limit"];
+const TRIED = [
+  "password.ask",
+  "session.refuse",
+  "session.limit",
+  "factor.ask",
+  "factor.refuse",
+  "factor.limit",
+];
 
 /** What changed on one's own account, and who tried to get into it, newest first. */
 export async function listOwnHistory(

@@ -11,7 +11,14 @@ import { hashPassword, requirePasswords, requireUncommonPassword } from "../sess
 import type { InvitationRow } from "../store/people/invitation.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
-import { deleteFactorsOf, findPerson, lockTeam, updateGiver, updatePassword } from "../store/people/team.ts";
+import {
+  deleteFactorsOf,
+  findPerson,
+  lockTeam,
+  type PersonRow,
+  updateGiver,
+  updatePassword,
+} from "../store/people/team.ts";
 import { findOpenInvitation, hashOfCode } from "./require-manager.ts";
 
 /**
@@ -21,21 +28,21 @@ import { findOpenInvitation, hashOfCode } from "./require-manager.ts";
  */
 export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, address: string): Promise<User> {
   const codeHash = hashOfCode(code);
-  const { name, email, madeBy: askedBy } = await findOpenReset(ctx, codeHash);
+  const { name, email, madeBy: askedBy, isAsked: isByMail } = await findOpenReset(ctx, codeHash);
   // A link of the host is the way back in where the provider of identities is lost.
-  if (askedBy !== null) requirePasswords(ctx);
+  if (askedBy !== null || isByMail) requirePasswords(ctx);
   requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx);
-    const { userId, clearsFactors, madeBy } = await findOpenReset({ ...ctx, db: tx }, codeHash);
+    const { userId, clearsFactors, madeBy, isAsked } = await findOpenReset({ ...ctx, db: tx }, codeHash);
     const person = await findPerson(tx, userId);
-    const maker = madeBy === null ? null : await findPerson(tx, madeBy);
-    if (!person || maker === undefined || (maker && whyNotChange(maker, person) !== null)) throw worthless();
+    if (!person || !(await mayGive(tx, madeBy, person))) throw worthless();
     if (!(await takeResetCode(tx, codeHash))) throw worthless();
     const now = ctx.clock.now();
     await updatePassword(tx, { id: userId, passwordHash, now });
-    await updateGiver(tx, { id: userId, givenBy: madeBy, now });
+    // Who let them in stays who did: nobody becomes somebody else's second person by asking for a link.
+    if (!isAsked) await updateGiver(tx, { id: userId, givenBy: madeBy, now });
     await revokeSessionsOf(tx, { userId, now, because: "password" });
     const actor = { userId, name, address, requestId: ctx.requestId };
     await recordAudit(tx, { actor, action: "password.reset", target: userId });
@@ -45,6 +52,13 @@ export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, addr
     }
     return { id: userId, name, email, role: person.role };
   });
+}
+
+/** Whether whoever made it may still give this; nobody of the team made what the host or the person asked for. */
+async function mayGive(tx: Tx, madeBy: string | null, person: PersonRow): Promise<boolean> {
+  if (madeBy === null) return true;
+  const maker = await findPerson(tx, madeBy);
+  return maker !== undefined && whyNotChange(maker, person) === null;
 }
 
 /** For the page of the link, too. */

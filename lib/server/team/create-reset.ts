@@ -125,7 +125,7 @@ async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Pro
     );
   const { code, codeHash } = createCode();
   const expiresAt = new Date(now.getTime() + LASTS_MS);
-  await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, ...asked });
+  await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, isAsked: false, ...asked });
   return { link: `${origin}/reset?code=${code}`, expiresAt: expiresAt.toISOString(), codeHash };
 }
 

@@ -1,3 +1,4 @@
+export { askReset, mailAskedResets } from "./ask-reset.ts";
 export { claimReset, getInvitation, getReset } from "./claim-reset.ts";
 export { createOwner, createReset, createResetOnHost, createSetupCode } from "./create-reset.ts";
 export {

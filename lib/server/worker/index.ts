@@ -12,6 +12,7 @@ import { openDelivering } from "../outgoing/index.ts";
 import { VERSION } from "../overview/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld, watchLiveLog } from "../retention/index.ts";
+import { mailAskedResets } from "../team/index.ts";
 import { type Loop, type LoopOptions, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";
@@ -100,7 +101,10 @@ function startMail(ctx: Context): Loop | null {
     name: "mail",
     clock,
     log,
-    round: async (signal) => ((await sendDueMail(ctx, { server, signal })) ? 0 : 2_000),
+    async round(signal) {
+      await mailAskedResets(ctx, signal);
+      return (await sendDueMail(ctx, { server, signal })) ? 0 : 2_000;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const TEST = "lib/server/mail/send-due-mail.test.ts";
+const ASKED = "app/api/resets/ask-reset.test.ts";
 const ALARMS = "lib/server/notices/mail-alarms.test.ts";
 
 /** Mail to the team: nothing that is over, no link that replaces a second factor, and no secret where it could be read. */
@@ -18,6 +19,27 @@ export const MAIL: Mutant[] = [
     to: "const isMailed = ",
     test: TEST,
     name: "mail: link to a new password -> mailed; one that takes the second factor away -> never",
+  },
+  {
+    file: "lib/server/team/ask-reset.ts",
+    from: 'resets-for", limit: OF_EMAIL, key })) return;',
+    to: 'resets-for", limit: OF_EMAIL, key })) void 0;',
+    test: ASKED,
+    name: "forgot password: a fourth time in an hour for one e-mail -> the same answer, and no fourth mail",
+  },
+  {
+    file: "lib/server/store/people/reset-code.ts",
+    from: "WHERE NOT $7 OR r.is_asked OR r.expires_at <= $3",
+    to: "WHERE true OR $7",
+    test: ASKED,
+    name: "forgot password: somebody of the team has handed out a link -> it goes on working, and none is mailed until it is over",
+  },
+  {
+    file: "lib/server/team/claim-reset.ts",
+    from: "if (!isAsked) await updateGiver",
+    to: "await updateGiver",
+    test: ASKED,
+    name: "forgot password: somebody whom an admin let in asks for a link -> who let them in stays who did",
   },
   {
     file: "lib/server/mail/hand-over.ts",

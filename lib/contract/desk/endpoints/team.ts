@@ -4,6 +4,7 @@ import { SessionAnswer } from "../team/session.ts";
 import {
   AcceptInvitation,
   AcceptReset,
+  AskReset,
   CreateInvitation,
   CreateReset,
   FactorRule,
@@ -46,6 +47,7 @@ export const TEAM = {
     body: AcceptInvitation,
     answer: SessionAnswer,
   }),
+  "POST /api/resets": write("public", { rate: "auth", status: 204, body: AskReset }),
   "POST /api/resets/accept": write("public", { rate: "auth", body: AcceptReset, answer: SignInAnswer }),
   "GET /api/audit": read("admin", { query: ListAudit, answer: AuditList }),
   "GET /api/audit/export.csv": read("admin", {

@@ -123,6 +123,10 @@ const code = z
 export const AcceptInvitation = z.object({ code, name: PersonName, password: NewPassword });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
+/** `POST /api/resets`: whoever has forgotten their password; answered the same whether the e-mail is known. */
+export const AskReset = z.object({ email: Email });
+export type AskReset = z.infer<typeof AskReset>;
+
 /** `POST /api/resets/accept`. */
 export const AcceptReset = z.object({ code, password: NewPassword });
 export type AcceptReset = z.infer<typeof AcceptReset>;

@@ -1,6 +1,6 @@
 import { LOCKS, type Tx } from "#lib/db/index.ts";
 
-/** `clearsFactors`: who opens it has lost the second factor, too. */
+/** `clearsFactors`: who opens it has lost the second factor, too; `isAsked`: on the page of the sign-in, by whoever knows the e-mail. */
 export type ResetRow = {
   userId: string;
   name: string;
@@ -8,33 +8,63 @@ export type ResetRow = {
   expiresAt: Date;
   clearsFactors: boolean;
   madeBy: string | null;
+  isAsked: boolean;
 };
 
 /** `madeBy`: the person who made it; null on the host. */
-type NewReset = Pick<ResetRow, "userId" | "expiresAt" | "clearsFactors" | "madeBy"> & {
+type NewReset = Pick<ResetRow, "userId" | "expiresAt" | "clearsFactors" | "madeBy" | "isAsked"> & {
   codeHash: Buffer;
   now: Date;
 };
 
-/** One a person: a new code makes the one before worthless. */
+/**
+ * One a person: a new code makes the one before worthless, but one that was asked for none that somebody has handed out and
+ * that still works. False where that stands in the way.
+ */
 export async function putResetCode(
   tx: Tx,
-  { userId, codeHash, now, expiresAt, clearsFactors, madeBy }: NewReset,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO reset_code (user_id, code_hash, created_at, expires_at, clears_factors, made_by)
-     VALUES ($1, $2, $3, $4, $5, $6)
+  { userId, codeHash, now, expiresAt, clearsFactors, madeBy, isAsked }: NewReset,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO reset_code AS r (user_id, code_hash, created_at, expires_at, clears_factors, made_by, is_asked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (user_id) DO UPDATE
-       SET code_hash = $2, created_at = $3, expires_at = $4, clears_factors = $5, made_by = $6`,
-    [userId, codeHash, now, expiresAt, clearsFactors, madeBy],
+       SET code_hash = $2, created_at = $3, expires_at = $4, clears_factors = $5, made_by = $6, is_asked = $7
+       WHERE NOT $7 OR r.is_asked OR r.expires_at <= $3
+     RETURNING user_id`,
+    [userId, codeHash, now, expiresAt, clearsFactors, madeBy, isAsked],
   );
+  return rows.length > 0;
+}
+
+/** What somebody typed who has forgotten their password; whether there is such a person nobody has looked yet. */
+export type AskedReset = { email: string; address: string; requestId: string; askedAt: Date };
+
+export async function insertAskedReset(
+  tx: Tx,
+  { email, address, requestId, askedAt }: AskedReset,
+): Promise<void> {
+  await tx.query("INSERT INTO asked_reset (email, address, request_id, asked_at) VALUES ($1, $2, $3, $4)", [
+    ...[email, address, requestId],
+    askedAt,
+  ]);
+}
+
+/** The oldest that waits; it is over with the transaction. */
+export async function claimAskedReset(tx: Tx): Promise<AskedReset | undefined> {
+  const [asked] = await tx.query<AskedReset>(
+    `DELETE FROM asked_reset
+     WHERE id = ANY(ARRAY(SELECT id FROM asked_reset ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED))
+     RETURNING email, address, request_id AS "requestId", asked_at AS "askedAt"`,
+  );
+  return asked;
 }
 
 /** Whose code it is; nothing for people who are disabled or removed. */
 export async function findResetCode(tx: Tx, codeHash: Buffer): Promise<ResetRow | undefined> {
   const rows = await tx.query<ResetRow>(
     `SELECT r.user_id AS "userId", u.name, u.email, r.expires_at AS "expiresAt",
-        r.clears_factors AS "clearsFactors", r.made_by AS "madeBy"
+        r.clears_factors AS "clearsFactors", r.made_by AS "madeBy", r.is_asked AS "isAsked"
      FROM reset_code r JOIN app_user u ON u.id = r.user_id
      WHERE r.code_hash = $1 AND NOT u.is_disabled AND u.removed_at IS NULL`,
     [codeHash],
