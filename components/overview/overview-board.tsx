@@ -50,7 +50,11 @@ export function OverviewBoard({ canSend, isSender }: OverviewBoardProps) {
         {facts?.factorDueAt && (
           <FactorDueNote
             dueAt={facts.factorDueAt}
-            actions={<ButtonLink href="/settings/sign-in#second-factor">{t("Set it up now", "Uweke sasa")}</ButtonLink>}
+            actions={
+              <ButtonLink href="/settings/sign-in#second-factor">
+                {t("Set it up now", "Uweke sasa")}
+              </ButtonLink>
+            }
           />
         )}
         <Board overview={data} canSend={canSend} isSender={isSender} />
