@@ -2,10 +2,12 @@ import { CircleX, Coins, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Need, StandingStill } from "#lib/contract/desk/overview.ts";
 import { t, translated } from "#lib/contract/language.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun, formatNounSw, plural } from "#lib/contract/words/format-count.ts";
+import { formatNumber } from "../../domain/format-number.ts";
 import { unsentWords } from "../../domain/status/campaign-moves.ts";
 import { StatusIcon } from "../../domain/status/status-icon.tsx";
-import { closingFace, rejectedFace } from "./waiting-faces.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 /** A line about something that waits for a person, wherever it is shown. */
 export type NeedFace = {
@@ -336,4 +338,49 @@ function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-ca
       t(`${formatCount(tooLarge)} too large.`, `${formatCount(tooLarge)} kwa kuwa makubwa mno.`),
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+/** People who wrote, and whom soon only a template reaches. */
+function closingFace({ count, people, at }: Need & { kind: "closing" }): NeedFace {
+  return {
+    key: "closing",
+    icon: <StatusIcon name="needsYou" className="size-4" />,
+    title: t(
+      `${formatNoun(count, "conversation")} without an answer ${plural(count, "closes", "close")} within the hour`,
+      `Mazungumzo ${formatCount(count)} yasiyojibiwa yanafungwa ndani ya saa 1`,
+    ),
+    detail: (
+      <>
+        {people.map(({ id, personName, number, closesAt }, place) => (
+          <span key={id}>
+            {place > 0 && ", "}
+            <bdi>{personName ?? formatNumber(number)}</bdi> <Time value={closesAt} show="relative" />
+          </span>
+        ))}
+        {people.length > 0 && ". "}
+        {t("After that only a template can be sent.", "Baada ya hapo kiolezo tu kinaweza kutumwa.")}
+      </>
+    ),
+    at,
+    go: { href: "/inbox?show=open", label: t("Answer in the inbox", "Jibu kwenye kikasha") },
+  };
+}
+
+function rejectedFace({ templateId, name, language, reason, at }: Need & { kind: "template" }): NeedFace {
+  return {
+    key: `template${templateId}`,
+    icon: <StatusIcon name="failed" className="size-4" />,
+    title: t(
+      `Template ${isolated(name)} (${language}) was not approved`,
+      `Kiolezo ${isolated(name)} (${language}) hakikuidhinishwa`,
+    ),
+    detail: reason
+      ? t(
+          `Its reason: “${reason}”. Nobody can be sent to with it.`,
+          `Sababu yake: “${reason}”. Hakuna anayeweza kutumiwa nacho.`,
+        )
+      : t("Nobody can be sent to with it.", "Hakuna anayeweza kutumiwa nacho."),
+    at,
+    go: { href: `/templates/${templateId}`, label: t("See the template", "Tazama kiolezo") },
+  };
 }
