@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { limitMs } from "#lib/launch/test/machine-speed.ts";
 import {
   expect,
   expectNoBarriers,
@@ -119,11 +120,13 @@ test("chosen messages: what failed is sent again once, the others are named; the
   desk: page,
 }) => {
   const [asha, baraka] = [ownNumber(), ownNumber()];
-  await pull("PUT", "settings", { smsFailedShare: 1 });
+  await pull("PUT", "settings", { smsFailedShare: 1, smsSilentShare: 0 });
   await sendTo(page, [asha], "Oda yako iko tayari");
   await page.goto(`/messages?q=${encodeURIComponent(asha)}`);
   const table = page.getByRole("table", { name: "Messages" });
-  await expect(table.getByRole("row").filter({ hasText: "Failed" })).toHaveCount(1, { timeout: 60_000 });
+  await expect(table.getByRole("row").filter({ hasText: "Failed" })).toHaveCount(1, {
+    timeout: limitMs(90_000),
+  });
   await pull("PUT", "settings", { smsFailedShare: 0 });
   await sendTo(page, [baraka], "Oda yako iko njiani");
   await page.goto("/messages");

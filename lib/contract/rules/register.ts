@@ -252,6 +252,7 @@ export const REGISTER: readonly RegisterRow[] = [
         "recovery_code",
         "passkey",
         "passkey_enrolment",
+        "identity",
         "totp",
       ],
       ...[
