@@ -14,7 +14,7 @@ const desk = await openDesk();
 const { db, clock } = desk;
 after(() => desk.close());
 const { user } = await desk.signIn("viewer");
-const viewer = { userId: user.id } as SignedInCtx["actor"];
+const viewer = { ...user, userId: user.id, rights: null } as unknown as SignedInCtx["actor"];
 
 /** What the service answers to each free read. */
 let status: number | "nothing" = 200;

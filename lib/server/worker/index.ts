@@ -50,7 +50,7 @@ export function startWorker(ctx: Context): Worker {
   });
   // Not watched: it goes on whenever it can.
   const replays = start("replays", async () => ((await stepReplays(ctx)) ? 0 : 2_000));
-  const others = [startNotices(ctx), startMail(ctx), startReports(ctx), startBackups(ctx)];
+  const others = [startNotices(ctx), startMail(ctx), startBackups(ctx)];
   // Not watched, either.
   const delivering = openDelivering(ctx);
   const outgoing = start("outgoing events", delivering.round);
@@ -103,22 +103,9 @@ function startMail(ctx: Context): Loop | null {
     log,
     async round(signal) {
       await mailAskedResets(ctx, signal);
-      return (await sendDueMail(ctx, { server, signal })) ? 0 : 2_000;
-    },
-  });
-}
-
-/** Not watched: what is late by minutes is still sent that day. */
-function startReports(ctx: Context): Loop | null {
-  const { clock, log } = ctx;
-  if (!ctx.env.mail) return null;
-  return startLoop({
-    name: "reports by mail",
-    clock,
-    log,
-    round: async () => {
+      const isSome = await sendDueMail(ctx, { server, signal });
       await mailReports(ctx);
-      return 60_000;
+      return isSome ? 0 : 2_000;
     },
   });
 }
