@@ -12,6 +12,11 @@ export const LateAddressPage = lateCode(() =>
   import("./own-systems/events/address-page.tsx").then((part) => part.AddressPage),
 );
 
+/** `KeysSection`, for a `LatePart`. */
+export const LateKeysSection = lateCode(() =>
+  import("./own-systems/keys/keys-section.tsx").then((part) => part.KeysSection),
+);
+
 /** `KeyPage`, for a `LatePart`. */
 export const LateKeyPage = lateCode(() =>
   import("./own-systems/keys/key-page.tsx").then((part) => part.KeyPage),

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { LateEventsSection } from "#components/settings/late-settings.tsx";
+import { LateEventsSection, LateKeysSection } from "#components/settings/late-settings.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
-import { KeysSection } from "#components/settings/own-systems/keys/keys-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { apiKeysQuery } from "#lib/client/api-keys.ts";
@@ -47,12 +46,10 @@ export default async function OwnSystems() {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SettingsHeader current="own-systems" />
-      {isManager && <KeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
-      {console && (
-        <LatePart>
-          <LateEventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />
-        </LatePart>
-      )}
+      <LatePart>
+        {isManager && <LateKeysSection rights={rightsOf(actor)} origin={env.publicOrigin} />}
+        {console && <LateEventsSection canSeeNumbers={canSeeNumbers(actor)} fixed={console.noticeWebhook} />}
+      </LatePart>
     </HydrationBoundary>
   );
 }
