@@ -78,12 +78,16 @@ type Asked = {
   failed: number;
   /** Not failed: delivered, on its way, or without a report. */
   notFailed: number;
+  /** Failed, as far as is known: the answer did not say whose message it was. */
+  notCertain: number;
   /** Failed, of a campaign. */
   ofCampaigns: { id: string; name: string; messages: number }[];
 };
 
 function askedOf(messages: readonly MessageRow[]): Asked {
-  const failed = messages.filter(({ state }) => state === "failed");
+  const allFailed = messages.filter(({ state }) => state === "failed");
+  // The server asks the same (IS_UNREACHED): an id that is matched without proof may be of somebody else.
+  const failed = allFailed.filter(({ grade }) => grade === "exact" || grade === "positional");
   const byHand = Map.groupBy(
     failed.filter(({ campaign }) => campaign.kind === "direct"),
     ({ campaign }) => campaign.id,
@@ -98,7 +102,8 @@ function askedOf(messages: readonly MessageRow[]): Asked {
       messages: rows.map((row) => row.id),
     })),
     failed: [...byHand.values()].flat().length,
-    notFailed: messages.length - failed.length,
+    notFailed: messages.length - allFailed.length,
+    notCertain: allFailed.length - failed.length,
     ofCampaigns: [...ofCampaigns].map(([id, rows]) => ({
       id,
       name: rows[0]?.campaign.name ?? "",
@@ -108,8 +113,8 @@ function askedOf(messages: readonly MessageRow[]): Asked {
 }
 
 /** Of which of the chosen nothing is sent, and why. */
-function LeftOut({ notFailed, ofCampaigns }: Asked) {
-  if (notFailed === 0 && ofCampaigns.length === 0) return null;
+function LeftOut({ notFailed, notCertain, ofCampaigns }: Asked) {
+  if (notFailed + notCertain === 0 && ofCampaigns.length === 0) return null;
   return (
     <ul aria-label={t("Not sent again", "Hazitumwi tena")} className="flex flex-col gap-1 text-13 text-ink-2">
       {notFailed > 0 && (
@@ -124,6 +129,22 @@ function LeftOut({ notFailed, ofCampaigns }: Asked) {
               notFailed,
               "Ujumbe 1 haukushindikana: hautumwi tena.",
               `Jumbe ${formatCount(notFailed)} hazikushindikana: hazitumwi tena.`,
+            ),
+          )}
+        </li>
+      )}
+      {notCertain > 0 && (
+        <li>
+          {t(
+            plural(
+              notCertain,
+              "1 message failed, but the service did not say for certain whose it was: it is not sent again.",
+              `${formatCount(notCertain)} messages failed, but the service did not say for certain whose they were: they are not sent again.`,
+            ),
+            plural(
+              notCertain,
+              "Ujumbe 1 umeshindikana, lakini huduma haikusema kwa uhakika ulikuwa wa nani: hautumwi tena.",
+              `Jumbe ${formatCount(notCertain)} zimeshindikana, lakini huduma haikusema kwa uhakika zilikuwa za nani: hazitumwi tena.`,
             ),
           )}
         </li>
