@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import { test } from "node:test";
-import { readEnv, readLaunchEnv } from "./env.ts";
+import { readEnv, readLaunchEnv, testEnvOf } from "./env.ts";
 
 const GOOD = {
   DATABASE_URL: "postgresql://tuma@127.0.0.1:5432/tuma",
@@ -243,6 +244,18 @@ test("hosts of recordings are plain names: a scheme, a port, a path or an addres
     "*.a.b",
   ])
     assert.throws(() => hosts(wrong), /RECORDING_HOSTS must be a list of host names/, wrong);
+});
+
+test("audience folder: named -> its whole path, which test keys have not; unset -> none", () => {
+  const keys = {
+    TEST_KEYS: "1",
+    TEST_DATABASE_URL: GOOD.DATABASE_URL,
+    TEST_SERVICE_BASE_URL: "http://127.0.0.1:1",
+  };
+  const env = readEnv({ ...GOOD, ...keys, TEST_SERVICE_API_KEY: "test", AUDIENCE_DIR: "audience" });
+  assert.equal(env.audienceFolder, resolve("audience"));
+  assert.equal(testEnvOf(env)?.audienceFolder, null);
+  assert.equal(readEnv(GOOD).audienceFolder, null);
 });
 
 test("backups: a folder without a secret, or a short secret -> the start is refused and says why", () => {

@@ -155,6 +155,7 @@ const Settings = z.object({
     )
     .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .optional(),
+  AUDIENCE_DIR: text.optional(),
   OUTBOX_DIR: text.optional(),
   OUTBOX_KEY: text.optional(),
   METRICS_PORT: port(65_534).optional(),
@@ -238,6 +239,8 @@ function common(settings: Settings) {
     /** Of the sources that run, where it is known. */
     commit: settings.TUMA_COMMIT?.slice(0, 8) ?? null,
     outbox: outboxOf(settings),
+    /** Of whose files a repeat may take the newest; null where none is named. */
+    audienceFolder: settings.AUDIENCE_DIR === undefined ? null : resolve(settings.AUDIENCE_DIR),
     isDevelopment: settings.NODE_ENV === "development",
   };
 }
@@ -319,6 +322,7 @@ export function testEnvOf(env: Env): Env | null {
     backupSecret: null,
     eventPrivateOrigins: [],
     metrics: null,
+    audienceFolder: null,
     dataFolder: join(env.dataFolder, TEST_FOLDER),
     isSandbox: true,
     publicLinkOrigin: null,

@@ -18,7 +18,14 @@ import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { groupsQuery } from "#lib/client/groups.ts";
 import { t } from "#lib/contract/language.ts";
-import { dueTimes, EVERY, type Schedule, UNLESS, WEEKDAYS } from "#lib/contract/rules/automation.ts";
+import {
+  dueTimes,
+  EVERY,
+  MAX_BEGINS,
+  type Schedule,
+  UNLESS,
+  WEEKDAYS,
+} from "#lib/contract/rules/automation.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
 import { scheduleWords, UNLESS_WORDS } from "./automation-words.ts";
@@ -61,8 +68,8 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
       purpose={
         isRepeat
           ? t(
-              "Each time is a campaign of its own, to whoever is in the group or list then.",
-              "Kila wakati ni kampeni yake, kwa watu walio kwenye kundi au orodha wakati huo.",
+              "Each time is a campaign of its own, to whoever is in the group, list or file then.",
+              "Kila wakati ni kampeni yake, kwa watu walio kwenye kundi, orodha au faili wakati huo.",
             )
           : t(
               "Whoever has written since, opted out or withdrew consent gets nothing more.",
@@ -87,9 +94,9 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
       <MessageField making={making} typed={typed} change={change} error={error} />
       {isRepeat ? (
         <>
-          <PeopleFields typed={typed} change={change} />
+          <PeopleFields typed={typed} change={change} error={error} />
           <ScheduleFields typed={typed} change={change} />
-          <OncePerField typed={typed} change={change} />
+          {typed.from !== "file" && <OncePerField typed={typed} change={change} />}
         </>
       ) : (
         <FollowFields typed={typed} change={change} error={error} />
@@ -102,7 +109,8 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
   );
 }
 
-const FIELDS = ["name", "messageOf", "unless"];
+const BEGINS = "newestFile.begins";
+const FIELDS = ["name", "messageOf", "unless", BEGINS];
 
 const ruleAt = (error: Error | null, path: string): string | undefined =>
   error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
@@ -145,10 +153,8 @@ function MessageField({ making, typed, change, error }: PartProps & Faulted & { 
   );
 }
 
-function PeopleFields({ typed, change }: PartProps) {
-  const groups = useQuery(groupsQuery).data ?? [];
-  const lists = useQuery(contactListsQuery({})).data?.items ?? [];
-  const choices = typed.from === "group" ? groups : lists;
+function PeopleFields({ typed, change, error }: PartProps & Faulted) {
+  const hasFolder = useQuery(factsQuery).data?.hasAudienceFolder ?? true;
   return (
     <div className="flex flex-col gap-2">
       <Segmented
@@ -156,19 +162,79 @@ function PeopleFields({ typed, change }: PartProps) {
         options={[
           { value: "group", label: t("A group", "Kundi") },
           { value: "list", label: t("A list", "Orodha") },
+          { value: "file", label: t("The newest file", "Faili jipya zaidi"), isOff: !hasFolder },
         ]}
         value={typed.from}
         onChange={(from) => change({ from, audience: "" })}
       />
-      <Select
-        label={typed.from === "group" ? t("Which group", "Kundi gani") : t("Which list", "Orodha gani")}
-        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        value={typed.audience || null}
-        placeholder={
-          typed.from === "group" ? t("Choose a group", "Chagua kundi") : t("Choose a list", "Chagua orodha")
-        }
-        onChange={(audience) => change({ audience })}
-      />
+      {!hasFolder && (
+        <p className="text-12 text-ink-3">
+          {t(
+            "Files need a folder on the server: whoever runs it sets AUDIENCE_DIR.",
+            "Mafaili yanahitaji folda kwenye seva: anayeiendesha aweke AUDIENCE_DIR.",
+          )}
+        </p>
+      )}
+      {typed.from === "file" ? (
+        <FileFields typed={typed} change={change} error={error} />
+      ) : (
+        <AudienceField typed={typed} change={change} />
+      )}
+    </div>
+  );
+}
+
+function AudienceField({ typed, change }: PartProps) {
+  const groups = useQuery(groupsQuery).data ?? [];
+  const lists = useQuery(contactListsQuery({})).data?.items ?? [];
+  const choices = typed.from === "group" ? groups : lists;
+  return (
+    <Select
+      label={typed.from === "group" ? t("Which group", "Kundi gani") : t("Which list", "Orodha gani")}
+      options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typed.audience || null}
+      placeholder={
+        typed.from === "group" ? t("Choose a group", "Chagua kundi") : t("Choose a list", "Chagua orodha")
+      }
+      onChange={(audience) => change({ audience })}
+    />
+  );
+}
+
+function FileFields({ typed, change, error }: PartProps & Faulted) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Field
+        label={t("Its name begins with", "Jina lake linaanza na")}
+        hint={t(
+          "Empty: any file of the folder. No file is sent twice.",
+          "Tupu: faili lolote la folda. Hakuna faili linalotumwa mara mbili.",
+        )}
+        error={ruleAt(error, BEGINS)}
+        className="min-w-56 flex-1"
+      >
+        <Input
+          autoComplete="off"
+          placeholder={t("due-", "deni-")}
+          maxLength={MAX_BEGINS}
+          value={typed.begins}
+          onChange={({ target }) => change({ begins: target.value })}
+        />
+      </Field>
+      <Field
+        label={t("Column of the phone numbers", "Safu ya namba za simu")}
+        hint={t(
+          "Empty: found as in an upload. Name it where a file has several.",
+          "Tupu: hutafutwa kama faili likipakiwa. Itaje ikiwa faili lina kadhaa.",
+        )}
+        className="min-w-56 flex-1"
+      >
+        <Input
+          autoComplete="off"
+          value={typed.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </Field>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { dueTimes, MAX_STEPS } from "#lib/contract/rules/automation.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { Runs } from "./automation-runs.tsx";
-import { asksWords, KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
+import { asksWords, fileWords, KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
 
 const { Part: AutomationDialog, preload } = lazyPart(() =>
   import("./automation-dialog.tsx").then((part) => part.AutomationDialog),
@@ -116,7 +116,7 @@ function Actions({ automation, rights }: { automation: Automation; rights: Autom
 const NEXT = 5;
 
 function Facts({ automation }: { automation: Automation }) {
-  const { follows, group, list, asksAbove, oncePer, createdBy } = automation;
+  const { follows, group, list, newestFile, asksAbove, oncePer, createdBy } = automation;
   return (
     <Card>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 px-5 py-4 text-13 max-sm:grid-cols-1 max-sm:gap-y-1">
@@ -130,7 +130,8 @@ function Facts({ automation }: { automation: Automation }) {
             <PageLink href={`/contacts/lists/${list.id}`}>{list.name}</PageLink>
           </Fact>
         )}
-        {automation.kind === "repeat" && !group && !list && (
+        {newestFile && <Fact name={t("File", "Faili")}>{fileWords(newestFile)}</Fact>}
+        {automation.kind === "repeat" && !group && !list && !newestFile && (
           <Fact name={t("People", "Watu")}>
             {t(
               "Its group or list was deleted: choose another one.",

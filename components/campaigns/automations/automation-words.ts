@@ -1,4 +1,4 @@
-import type { Automation, AutomationRun } from "#lib/contract/desk/campaign/automation.ts";
+import type { Automation, AutomationRun, NewestFile } from "#lib/contract/desk/campaign/automation.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { type Schedule, type Unless, WEEKDAYS } from "#lib/contract/rules/automation.ts";
 import { formatCount, formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
@@ -41,6 +41,20 @@ export function followWords(unless: Unless, hours: number): string {
 
 export const whenWords = ({ schedule, unless, hours }: Automation): string =>
   schedule ? scheduleWords(schedule) : unless && hours ? followWords(unless, hours) : "";
+
+/** `The newest file that begins with “due-”; numbers in “Simu”`. */
+export function fileWords({ begins, phone }: NewestFile): string {
+  const which =
+    begins === ""
+      ? t("The newest file of the folder", "Faili jipya zaidi la folda")
+      : t(
+          `The newest file whose name begins with “${begins}”`,
+          `Faili jipya zaidi ambalo jina lake linaanza na “${begins}”`,
+        );
+  return phone === null
+    ? which
+    : t(`${which}, phone numbers in “${phone}”`, `${which}, namba za simu kwenye “${phone}”`);
+}
 
 /** Up to how many it sends without a question. */
 export function asksWords(asksAbove: number | null): string {

@@ -19,8 +19,11 @@ export const EVERY_TIME = "EVERY";
 export type Typed = {
   name: string;
   messageOf: string;
-  from: "group" | "list";
+  from: "group" | "list" | "file";
   audience: string;
+  /** Of a file: how its name begins, and its column of numbers. */
+  begins: string;
+  phone: string;
   every: (typeof EVERY)[number];
   weekday: string;
   day: string;
@@ -38,6 +41,8 @@ const EMPTY: Typed = {
     messageOf: "",
     from: "group",
     audience: "",
+    begins: "",
+    phone: "",
     every: "day",
     weekday: "1",
     day: "1",
@@ -62,21 +67,33 @@ export function typedOf({ of, after, change }: Making): Typed {
 }
 
 function typedOfChange(change: Automation): Typed {
-  const { name, group, list, schedule, oncePer, unless, hours, asksAbove } = change;
+  const { name, oncePer, unless, hours, asksAbove } = change;
   return {
     ...EMPTY,
     name,
     messageOf: KEEP,
-    from: list ? "list" : "group",
-    audience: list?.id ?? group?.id ?? "",
-    ...(schedule && { every: schedule.every, at: schedule.at }),
-    ...(schedule?.every === "week" && { weekday: String(schedule.weekday) }),
-    ...(schedule?.every === "month" && { day: String(schedule.day) }),
+    ...audienceTyped(change),
+    ...scheduleTyped(change),
     oncePer: oncePer ?? EVERY_TIME,
     ...(unless && { unless }),
     ...(hours && { hours: String(hours) }),
     asks: asksAbove === null ? "never" : asksAbove === 0 ? "always" : "above",
     ...(asksAbove ? { above: String(asksAbove) } : {}),
+  };
+}
+
+function audienceTyped({ group, list, newestFile }: Automation): Partial<Typed> {
+  if (newestFile) return { from: "file", begins: newestFile.begins, phone: newestFile.phone ?? "" };
+  return { from: list ? "list" : "group", audience: list?.id ?? group?.id ?? "" };
+}
+
+function scheduleTyped({ schedule }: Automation): Partial<Typed> {
+  if (!schedule) return {};
+  const { every, at } = schedule;
+  return {
+    ...{ every, at },
+    ...(schedule.every === "week" && { weekday: String(schedule.weekday) }),
+    ...(schedule.every === "month" && { day: String(schedule.day) }),
   };
 }
 
@@ -106,18 +123,19 @@ export function bodyOf(making: Making, typed: Typed): SaveAutomation | null {
   const common = { name: typed.name.trim(), ...message, asksAbove };
   const schedule = scheduleOf(typed);
   if (making.kind === "repeat" && schedule) {
-    const isGroup = typed.from === "group";
-    const audience = { groupId: isGroup ? typed.audience : null, listId: isGroup ? null : typed.audience };
-    return {
-      kind: "repeat",
-      ...common,
-      schedule,
-      ...audience,
-      oncePer: typed.oncePer === EVERY_TIME ? null : typed.oncePer,
-    };
+    return { kind: "repeat", ...common, schedule, ...audienceOf(typed) };
   }
   const hours = wholeOf(typed.hours, MAX_FOLLOW_HOURS) ?? 1;
   return { kind: "follow-up", ...common, ...followedBy(making), unless: typed.unless, hours };
+}
+
+/** Whoever is in a group or list, all or once for each value of a date; or the newest file. */
+function audienceOf({ from, audience, begins, phone, oncePer }: Typed) {
+  const none = { groupId: null, listId: null, newestFile: null };
+  if (from === "file")
+    return { ...none, newestFile: { begins: begins.trim(), phone: phone.trim() || null }, oncePer: null };
+  const once = { oncePer: oncePer === EVERY_TIME ? null : oncePer };
+  return { ...none, ...(from === "group" ? { groupId: audience } : { listId: audience }), ...once };
 }
 
 function followedBy({ of, after, change }: Making): {
@@ -135,7 +153,7 @@ function followedBy({ of, after, change }: Making): {
 export function whyNotYet(making: Making, typed: Typed): string | undefined {
   if (typed.name.trim() === "") return t("Give it a name", "Lipe jina");
   if (typed.messageOf === "") return t("Choose a message", "Chagua ujumbe");
-  if (making.kind === "repeat" && typed.audience === "")
+  if (making.kind === "repeat" && typed.from !== "file" && typed.audience === "")
     return t("Choose a group or a list", "Chagua kundi au orodha");
   if (making.kind === "repeat" && !scheduleOf(typed)) return t("Choose a time", "Chagua saa");
   if (making.kind === "follow-up" && wholeOf(typed.hours, MAX_FOLLOW_HOURS) === null)

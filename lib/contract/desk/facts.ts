@@ -16,6 +16,8 @@ export const Facts = z.object({
   linkOrigin: z.string().nullable(),
   /** What people call the provider of identities by which they sign in; null where there is none. */
   identityProvider: z.string().nullable(),
+  /** Whether the operator has named a folder of whose files a repeat may go to the newest. */
+  hasAudienceFolder: z.boolean(),
   user: User.extend({ rights: z.array(z.enum(RIGHTS)) }),
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),

@@ -7,6 +7,8 @@ import { momentIn } from "./moment-in.ts";
 /** Steps of a chain of follow-ups, each after the one before. */
 export const MAX_STEPS = 5;
 export const MAX_FOLLOW_HOURS = 720;
+/** Of how the name of a file begins. */
+export const MAX_BEGINS = 100;
 /** Whatever is later than this is asked about, and not made. */
 export const LATE_MINUTES = 60;
 /** Two marketing campaigns so near each other clash, and two of one day to the same group or list. */

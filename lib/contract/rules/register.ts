@@ -78,6 +78,7 @@ export const REGISTER: readonly RegisterRow[] = [
         "approval",
         "automation",
         "automation_run",
+        "automation_file",
       ],
     ],
   },

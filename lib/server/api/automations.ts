@@ -73,7 +73,7 @@ export async function changeApiAutomation(
 
 /** As the pages send it; what it names is of this key. */
 async function inputOf(ctx: KeyCtx, { type, ...given }: SaveApiAutomation): Promise<SaveAutomation> {
-  const input = { kind: type, ...given } as SaveAutomation;
+  const input = { kind: type, ...(type === "repeat" && { newestFile: null }), ...given } as SaveAutomation;
   const chosen =
     input.kind === "repeat" ? [input.groupId, input.listId] : [input.campaignId, input.automationId];
   if (chosen.filter((id) => id !== null).length !== 1) throw refusedChoice(input.kind);
@@ -129,7 +129,14 @@ export async function readApiCalendar(
   return { month, items: items.map(({ messageClass, ...entry }) => ({ ...entry, kind: messageClass })) };
 }
 
-function viewOf({ kind, messageClass, content, lastRun, ...automation }: Automation): ApiAutomation {
+function viewOf({
+  kind,
+  messageClass,
+  content,
+  lastRun,
+  newestFile: _,
+  ...automation
+}: Automation): ApiAutomation {
   const template = "text" in content ? content.template : content;
   return {
     ...{ ...automation, type: kind, kind: messageClass, lastRun: lastRun && runOf(lastRun) },

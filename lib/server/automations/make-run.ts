@@ -1,6 +1,7 @@
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { dayIn } from "#lib/contract/rules/day-in.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { reason } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -25,6 +26,7 @@ import {
   type RunRow,
 } from "../store/automation/run.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
+import { NotYet, planNewestFile, requireNewestFile } from "./newest-file.ts";
 import { countForKey, makerOf, NothingMade, noteMakers, refused } from "./run-maker.ts";
 
 const PAGE = 1_000;
@@ -38,6 +40,7 @@ export async function makeRun(ctx: Context, id: string): Promise<void> {
     await requireSendableNow(ctx, id);
     await ctx.db.transaction((tx) => makeIn(ctx, tx, id), STATEMENT_LIMITS.allPeople);
   } catch (error) {
+    if (error instanceof NotYet) return;
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
     await ctx.db.transaction(async (tx) => {
@@ -60,7 +63,10 @@ async function requireSendableNow(ctx: Context, id: string): Promise<void> {
   const run = await getRun(ctx.db, id);
   const automation = run && (await getAutomationView(ctx.db, run.automationId));
   if (!automation) return;
-  const { content } = automation.message;
+  const { message, newestFile } = automation;
+  // Asked each second while a file is being written: the service is not.
+  if (newestFile !== null) await requireNewestFile(ctx, { run, newestFile });
+  const { content } = message;
   await requireTemplate(await makerOf(ctx, ctx.db, automation, run), { content, scheduledAt: null });
 }
 
@@ -80,19 +86,11 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
     name: named,
     scheduledAt: null,
   } as CreateCampaign);
-  const people = await peopleOf(own, tx, automation, run);
-  await markCampaign(tx, { id: campaignId, automationId: automation.id, followsSince: people.since });
   await noteMakers(tx, campaignId, makers);
-  const planned = {
-    ...people,
-    id: campaignId,
-    without: automation.without,
-    nobody: () => new NothingMade({ state: "empty" }),
-  };
-  await planPeople(own, tx, planned);
-  const { counts, segmentsPlanned } = await requireCampaign(tx, campaignId);
-  const { queued } = counts;
-  if (queued === 0) throw new NothingMade({ state: "empty" });
+  await planRun(own, tx, { automation, run, campaignId });
+  const { counts, segmentsPlanned, file } = await requireCampaign(tx, campaignId);
+  const { queued, rows } = counts;
+  if (queued === 0) throw nobodyIn(automation, { file: file?.name ?? "", rows });
   if (run.pressedBy === null && automation.asksAbove !== null && queued > automation.asksAbove)
     throw new NothingMade({ state: "asked", people: queued });
   if (automation.oncePer !== null)
@@ -107,6 +105,34 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
   });
   const state = started === "asked" ? "awaiting-approval" : "made";
   await endRun(tx, id, { state, people: queued, campaignId }, at);
+}
+
+/** Of a file that has rows: why none of them is sent to is found in the file. */
+function nobodyIn(
+  { newestFile }: AutomationRow,
+  { file, rows }: { file: string; rows: number },
+): NothingMade {
+  if (newestFile === null) return new NothingMade({ state: "empty" });
+  return new NothingMade({
+    state: "empty",
+    reason: reason("file-nobody", { file: maskNumbers(file), rows }),
+  });
+}
+
+type Planning = { automation: AutomationRow; run: RunRow; campaignId: string };
+
+async function planRun(ctx: SignedInCtx, tx: Tx, { automation, run, campaignId }: Planning): Promise<void> {
+  const { id: automationId, newestFile, without } = automation;
+  const mark = (followsSince: Date | null) =>
+    markCampaign(tx, { id: campaignId, automationId, followsSince });
+  if (newestFile !== null) {
+    await mark(null);
+    return planNewestFile(ctx, tx, { run, campaignId, newestFile, without });
+  }
+  const people = await peopleOf(ctx, tx, automation, run);
+  await mark(people.since);
+  const nobody = () => new NothingMade({ state: "empty" });
+  await planPeople(ctx, tx, { ...people, id: campaignId, without, nobody });
 }
 
 const nameOf = (name: string): string => name.slice(0, MAX_CAMPAIGN_NAME).toWellFormed();

@@ -105,7 +105,8 @@ async function fieldsOf(ctx: SignedInCtx, tx: Tx, { id, given, before }: Saving)
   requireSendRight(ctx.actor, message.message.channel);
   const common = { kind, name, asksAbove, ...message };
   if (given.kind === "repeat") {
-    const { groupId, listId, schedule, oncePer } = given;
+    const { groupId, listId, newestFile, schedule, oncePer } = given;
+    if (newestFile !== null) requireFolder(ctx);
     if (groupId !== null) await requireGroup(tx, groupId);
     if (listId !== null) await requireContactList(tx, listId);
     await requireDateField(tx, oncePer);
@@ -116,11 +117,11 @@ async function fieldsOf(ctx: SignedInCtx, tx: Tx, { id, given, before }: Saving)
     });
     const nextAt = before?.state === "paused" ? null : next;
     const none = { followsCampaign: null, followsAutomation: null, unless: null, hours: null };
-    return { ...common, groupId, listId, schedule, oncePer, nextAt, ...none };
+    return { ...common, groupId, listId, newestFile, schedule, oncePer, nextAt, ...none };
   }
   const { campaignId, automationId, unless, hours } = given;
   await requireFollowable(tx, { id, given });
-  const none = { groupId: null, listId: null, schedule: null, oncePer: null, nextAt: null };
+  const none = { groupId: null, listId: null, newestFile: null, schedule: null, oncePer: null, nextAt: null };
   return { ...common, ...none, followsCampaign: campaignId, followsAutomation: automationId, unless, hours };
 }
 
@@ -159,6 +160,17 @@ async function requireDateField(tx: Tx, name: string | null): Promise<void> {
       "oncePer",
       t(`“${name}” is no field of kind date`, `“${name}” si sehemu ya aina ya tarehe`),
     );
+}
+
+function requireFolder({ env }: SignedInCtx): void {
+  if (env.audienceFolder !== null) return;
+  throw faultAt(
+    "newestFile",
+    t(
+      "This needs a folder of files: have AUDIENCE_DIR set on the server",
+      "Hii inahitaji folda ya mafaili: AUDIENCE_DIR iwekwe kwenye seva",
+    ),
+  );
 }
 
 type FollowUp = Extract<SaveAutomation, { kind: "follow-up" }>;

@@ -86,6 +86,7 @@ async function viewsOf(tx: Tx, rows: readonly AutomationView[]): Promise<Automat
     schedule: row.schedule,
     group: row.group,
     list: row.list,
+    newestFile: row.newestFile,
     oncePer: row.oncePer,
     follows: { campaign: row.ofCampaign, automation: row.ofAutomation },
     unless: row.unless,

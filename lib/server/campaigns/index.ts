@@ -5,7 +5,7 @@ export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
 export { learnerOf, openFile, openObjectFile, planAudience, requireColumn } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";
 export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
-export { spoolBody, spoolChunks, spoolUpload } from "./plan/spool-upload.ts";
+export { requireSize, spoolBody, spoolChunks, spoolUpload } from "./plan/spool-upload.ts";
 export { requireTemplate, startCampaign, startOrAsk } from "./plan/start-campaign.ts";
 export { startDueCampaigns } from "./plan/start-due.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";

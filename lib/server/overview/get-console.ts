@@ -83,6 +83,7 @@ export async function getFacts({
     ...frameSettingsOf(row.settings),
     linkOrigin: env.publicLinkOrigin,
     identityProvider: env.identityProvider?.name ?? null,
+    hasAudienceFolder: env.audienceFolder !== null,
     user: {
       id: actor.userId,
       name: actor.name,

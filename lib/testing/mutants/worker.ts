@@ -76,6 +76,27 @@ export const WORKER: Mutant[] = [
     name: "a key that was revoked, that lost its sender, or whose day is full -> nothing is sent, and a person is asked",
   },
   {
+    file: "lib/server/store/automation/run.ts",
+    from: 'if (row?.isSent) return "sent";',
+    to: "",
+    test: "lib/server/automations/newest-file.test.ts",
+    name: "newest file: the same content again, under another name too -> refused, nothing is sent; a new one -> sent",
+  },
+  {
+    file: "lib/server/automations/newest-file.ts",
+    from: "stat?.isFile() && stat.mtimeMs",
+    to: "stat && stat.mtimeMs",
+    test: "lib/server/automations/newest-file.test.ts",
+    name: "newest file: a link out of the folder, a hidden file, a folder, another kind -> none is seen",
+  },
+  {
+    file: "lib/server/automations/newest-file.ts",
+    from: "if (nowMs - sinceMs < STILL_MS) throw unfinished();",
+    to: "",
+    test: "lib/server/automations/newest-file.test.ts",
+    name: "newest file: still being written -> waits for its end, then all of it is sent; an hour later -> refused",
+  },
+  {
     file: "lib/server/automations/make-run.ts",
     from: "queued > automation.asksAbove",
     to: "queued < automation.asksAbove",

@@ -1,10 +1,11 @@
 import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
-import { MAX_FOLLOW_HOURS, RUN_STATES, UNLESS } from "../../rules/automation.ts";
+import { MAX_BEGINS, MAX_FOLLOW_HOURS, RUN_STATES, UNLESS } from "../../rules/automation.ts";
 import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { FieldName } from "../people/person-field.ts";
+import { shownText } from "../shown-name.ts";
 import { CampaignState, Channel } from "./campaign.ts";
 import { PlannedContent } from "./create-campaign.ts";
 
@@ -61,12 +62,28 @@ const common = {
   asksAbove: z.int(peopleRule).min(0, peopleRule).max(1_000_000, peopleRule).nullable(),
 };
 
+const begins = shownText("begins", MAX_BEGINS).regex(/^(?!\.)[^/\\]*$/, {
+  error: () =>
+    t(
+      "begins is how the name of a file begins, without / and without a dot in front",
+      "begins ni mwanzo wa jina la faili, bila / na bila nukta mbele",
+    ),
+});
+
+/** The newest file in the folder of the operator whose name begins so; `phone` is its column of numbers, null: found as in an upload. */
+export const NewestFile = z.strictObject({
+  begins: begins.default(""),
+  phone: z.string().max(500).nullable().default(null),
+});
+export type NewestFile = z.infer<typeof NewestFile>;
+
 const repeat = z.strictObject({
   kind: z.literal("repeat"),
   ...common,
   schedule: Schedule,
   groupId: z.uuid().nullable().default(null),
   listId: z.uuid().nullable().default(null),
+  newestFile: NewestFile.nullable().default(null),
   /** A field of kind date: each person gets it once for each of its values. */
   oncePer: FieldName.nullable().default(null),
 });
@@ -83,19 +100,28 @@ const followUp = z.strictObject({
   hours: z.int(hoursRule).min(1, hoursRule).max(MAX_FOLLOW_HOURS, hoursRule),
 });
 
-const oneOf = (one: unknown, other: unknown): boolean => (one === null) !== (other === null);
+const isOne = (...given: unknown[]): boolean => given.filter((each) => each !== null).length === 1;
 
 /** `POST /api/automations`, and `PUT /api/automations/:id`. */
 export const SaveAutomation = z
   .discriminatedUnion("kind", [repeat, followUp])
   .superRefine((given, { addIssue }) => {
-    if (given.kind === "repeat" && !oneOf(given.groupId, given.listId))
+    if (given.kind === "repeat" && !isOne(given.groupId, given.listId, given.newestFile))
       addIssue({
         code: "custom",
         path: ["groupId"],
-        message: t("Choose a group or a list", "Chagua kundi au orodha"),
+        message: t("Choose a group, a list or a file", "Chagua kundi, orodha au faili"),
       });
-    if (given.kind === "follow-up" && !oneOf(given.campaignId, given.automationId))
+    if (given.kind === "repeat" && given.newestFile !== null && given.oncePer !== null)
+      addIssue({
+        code: "custom",
+        path: ["oncePer"],
+        message: t(
+          "Once for each value of a date goes with a group or a list",
+          "Mara moja kwa kila thamani ya tarehe huenda na kundi au orodha",
+        ),
+      });
+    if (given.kind === "follow-up" && !isOne(given.campaignId, given.automationId))
       addIssue({
         code: "custom",
         path: ["campaignId"],
@@ -141,6 +167,7 @@ export const Automation = z.object({
   schedule: Schedule.nullable(),
   group: Named.nullable(),
   list: Named.nullable(),
+  newestFile: NewestFile.nullable(),
   oncePer: z.string().nullable(),
   follows: z.object({ campaign: Named.nullable(), automation: Named.nullable() }),
   unless: z.enum(UNLESS).nullable(),

@@ -57,12 +57,17 @@ const inFolder = <T>(userId: string, work: (path: string) => Promise<T>): Promis
     }
   });
 
+/** Throws `body_too_large` above what an upload may have. */
+export function requireSize(bytes: number): void {
+  if (bytes > MAX_BYTES) throw tooLarge();
+}
+
 async function writeBounded(chunks: AsyncIterable<Uint8Array>, path: string): Promise<number> {
   let bytes = 0;
   async function* bounded(given: AsyncIterable<Uint8Array>) {
     for await (const chunk of given) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw tooLarge();
+      requireSize(bytes);
       yield chunk;
     }
   }

@@ -1,3 +1,4 @@
+import type { NewestFile } from "#lib/contract/desk/campaign/automation.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import type { Without } from "#lib/contract/desk/people/without.ts";
 import type { Schedule, Unless } from "#lib/contract/rules/automation.ts";
@@ -17,6 +18,7 @@ export type AutomationRow = {
   asksAbove: number | null;
   groupId: string | null;
   listId: string | null;
+  newestFile: NewestFile | null;
   schedule: Schedule | null;
   oncePer: string | null;
   nextAt: Date | null;
@@ -31,7 +33,7 @@ export type AutomationRow = {
 };
 
 const COLUMNS = `a.id, a.kind, a.name, a.state, a.message, a.without, a.asks_above AS "asksAbove", a.group_id AS "groupId", a.list_id AS "listId",
-  a.schedule, a.once_per AS "oncePer", a.next_at AS "nextAt", a.follows_campaign AS "followsCampaign",
+  a.newest_file AS "newestFile", a.schedule, a.once_per AS "oncePer", a.next_at AS "nextAt", a.follows_campaign AS "followsCampaign",
   a.follows_automation AS "followsAutomation", a.unless, a.hours, nullif(a.ask_until, '-infinity') AS "askUntil", a.makers::text[] AS makers,
   a.created_by AS "createdBy", a.created_at AS "createdAt"`;
 
@@ -123,6 +125,7 @@ const columnsOf = (given: NewAutomation): Record<string, unknown> => ({
   asks_above: given.asksAbove,
   group_id: given.groupId,
   list_id: given.listId,
+  newest_file: given.newestFile === null ? null : storableJson(given.newestFile),
   schedule: given.schedule === null ? null : JSON.stringify(given.schedule),
   once_per: given.oncePer,
   next_at: given.nextAt,

@@ -16,9 +16,11 @@ export type RunRow = {
   ofCampaign: string | null;
   state: RunState;
   pressedBy: string | null;
+  /** When it was noted, or pressed for. */
+  at: Date;
 };
 
-const COLUMNS = `id, automation_id AS "automationId", due_at AS "dueAt", of_campaign AS "ofCampaign", state, pressed_by AS "pressedBy"`;
+const COLUMNS = `id, automation_id AS "automationId", due_at AS "dueAt", of_campaign AS "ofCampaign", state, pressed_by AS "pressedBy", at`;
 
 /** Notes a due time once; false where it was noted before. */
 export async function insertRun(
@@ -237,6 +239,26 @@ export async function noteHad(
      WHERE r.campaign_id = $2 AND r.state = 'queued' AND p.fields ? $3::text ON CONFLICT DO NOTHING`,
     [automationId, campaignId, field],
   );
+}
+
+/** Notes that a campaign is made of a file, while its automation is locked; of one that was used, or is older than one that was, which of it. */
+export async function noteFile(
+  tx: Tx,
+  file: { automationId: string; sha256: Buffer; modifiedAt: Date },
+): Promise<"noted" | "sent" | "older"> {
+  const given = [file.automationId, file.sha256, file.modifiedAt];
+  const [row] = await tx.query<{ isSent: boolean; isOlder: boolean }>(
+    `SELECT coalesce(bool_or(sha256 = $2), false) AS "isSent", coalesce(bool_or(modified_at > $3), false) AS "isOlder"
+     FROM automation_file WHERE automation_id = $1`,
+    given,
+  );
+  if (row?.isSent) return "sent";
+  if (row?.isOlder) return "older";
+  await tx.query(
+    "INSERT INTO automation_file (automation_id, sha256, modified_at) VALUES ($1, $2, $3)",
+    given,
+  );
+  return "noted";
 }
 
 /** Which of these a person has stopped it for. */
