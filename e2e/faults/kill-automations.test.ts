@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import type { NewestFile } from "#lib/contract/desk/campaign/automation.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
@@ -19,7 +23,7 @@ const CHUNK = 20;
 const SETTLED_WITHIN_MS = 60_000 + KILLS * 2_000;
 
 /** A place at which a worker stands still until it is killed: `commit` is within COMMIT, which the database ends without it. */
-type Point = { of: "repeat" | "follow-up"; on: string; when?: string; commit?: true };
+type Point = { of: "repeat" | "file" | "follow-up"; on: string; when?: string; commit?: true };
 
 const POINTS: Record<string, Point> = {
   "a run is noted": { of: "repeat", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NULL" },
@@ -32,6 +36,13 @@ const POINTS: Record<string, Point> = {
   },
   "the note of a follow-up is committed": {
     ...{ of: "follow-up", on: "INSERT ON automation_run", when: "NEW.of_campaign IS NOT NULL", commit: true },
+  },
+  "the file of a run is noted": { of: "file", on: "INSERT ON automation_file" },
+  "half of a file is planned": {
+    ...{ of: "file", on: "INSERT ON recipient", when: `NEW.row_number > ${PEOPLE / 2}` },
+  },
+  "the campaign of a file is committed": {
+    ...{ of: "file", on: "INSERT ON automation_file", commit: true },
   },
   "a campaign is created": { of: "repeat", on: "INSERT ON campaign" },
   "half of the people are planned": {
@@ -63,6 +74,7 @@ const NAMES = Object.keys(POINTS);
 /** Apart from the locks of the console, which are of one number. */
 const GATES = 5_050;
 
+const folder = await mkdtemp(join(tmpdir(), "tuma-audience-"));
 let database: TestDatabase;
 let db: Db;
 let sandbox: RunningSandbox;
@@ -79,7 +91,10 @@ after(async () => {
   await sandbox.close();
   await db.close();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
+
+const startWorker = () => startWorkerProcess(database.url, sandbox, undefined, { AUDIENCE_DIR: folder });
 
 /** A trigger at each point, which waits while the test holds the gate of its number. */
 async function buildGates(): Promise<void> {
@@ -95,10 +110,10 @@ async function buildGates(): Promise<void> {
 /** Starts a worker and kills it where it comes to a point; whatever its session has in hand ends after it. */
 async function killAt(name: string): Promise<void> {
   const place = NAMES.indexOf(name);
-  await (POINTS[name]?.of === "repeat" ? plantRepeat() : plantFollowed());
+  await PLANT[POINTS[name]?.of ?? "repeat"]();
   await db.transaction(async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1, $2)", [GATES, place]);
-    const worker = startWorkerProcess(database.url, sandbox);
+    const worker = startWorker();
     try {
       await until(
         async () =>
@@ -136,10 +151,23 @@ async function plantRepeat(): Promise<void> {
      SELECT $1, place, number, ARRAY[number] FROM unnest($2::text[]) WITH ORDINALITY AS p (number, place)`,
     [list, numbersOf(of)],
   );
+  await insertRepeat(of, { listId: list });
+}
+
+/** The same of a file of its own. */
+async function plantFile(): Promise<void> {
+  const of = planted++;
+  await writeFile(join(folder, `due-${of}-.csv`), ["Simu", ...numbersOf(of), ""].join("\n"));
+  await insertRepeat(of, { newestFile: { begins: `due-${of}-`, phone: "Simu" } });
+}
+
+async function insertRepeat(of: number, from: { listId?: string; newestFile?: NewestFile }): Promise<void> {
+  const newestFile = from.newestFile ? JSON.stringify(from.newestFile) : null;
   await db.query(
-    `INSERT INTO automation (id, kind, name, message, list_id, schedule, next_at, makers, created_by, created_at, changed_at)
-     VALUES ($1, 'repeat', $2, $3, $4, '{"every":"month","day":1,"at":"09:00"}', date_trunc('milliseconds', now()), ARRAY[$5::uuid], $5, now(), now())`,
-    [randomUUID(), `Repeat ${of}`, JSON.stringify(MESSAGE), list, maker.id],
+    `INSERT INTO automation (id, kind, name, message, list_id, newest_file, schedule, next_at, makers, created_by, created_at, changed_at)
+     VALUES ($1, 'repeat', $2, $3, $4, $5, '{"every":"month","day":1,"at":"09:00"}', date_trunc('milliseconds', now()), ARRAY[$6::uuid], $6,
+       now(), now())`,
+    [randomUUID(), `Repeat ${of}`, JSON.stringify(MESSAGE), from.listId ?? null, newestFile, maker.id],
   );
 }
 
@@ -179,6 +207,8 @@ async function plantFollowed(): Promise<void> {
   );
 }
 
+const PLANT = { repeat: plantRepeat, file: plantFile, "follow-up": plantFollowed };
+
 async function count(what: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${what}`);
   return row?.n ?? 0;
@@ -195,7 +225,7 @@ test(`${KILLS} hard kills, each where a repeat or a follow-up is noted, made, cl
     await killAt(name);
     killed.set(name, (killed.get(name) ?? 0) + 1);
   }
-  const worker = startWorkerProcess(database.url, sandbox);
+  const worker = startWorker();
   try {
     await until(
       async () => (await count("automation_run WHERE state = 'made'")) === planted,

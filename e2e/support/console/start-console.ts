@@ -17,6 +17,8 @@ export type RunningConsole = {
   eventPort: number;
   /** Where its settings have mail sent to, on this machine; nothing listens there by itself. */
   mailPort: number;
+  /** The folder of whose files a repeat may go to the newest. */
+  audienceFolder: string;
   /** The folder of its embedded PostgreSQL. */
   database: string;
   stop(): Promise<void>;
@@ -28,12 +30,15 @@ export async function startConsole(
   settings: Record<string, string> = {},
 ): Promise<RunningConsole> {
   const data = await mkdtemp(join(tmpdir(), "tuma-e2e-"));
+  const audienceFolder = join(data, "audience");
+  await mkdir(audienceFolder);
   const [eventPort, mailPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...{ PORT: String(await findFreePort()), TUMA_DATA: data, NODE_ENV: "production" },
+      AUDIENCE_DIR: audienceFolder,
       EVENT_PRIVATE_ORIGINS: `http://127.0.0.1:${eventPort}`,
       ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: "tuma@amani.example" },
       ...settings,
@@ -52,6 +57,7 @@ export async function startConsole(
     ...said,
     eventPort,
     mailPort,
+    audienceFolder,
     launcher: child.pid ?? 0,
     database,
     async stop() {
