@@ -40,10 +40,13 @@ export async function mailReports(ctx: Ctx): Promise<void> {
   if (sinceMs < 0 || sinceMs > LATE_MS) return;
   const reportOf = `${every} ${span.from}`;
   if (await hasReport(db, reportOf)) return;
+  const readers = await listReportReaders(db);
+  // Nothing is written down then, and the next look in two seconds would count again.
+  if (readers.length === 0) return;
   const begun = await listBegun(db, { from: dayStart(span.from, zone), to: end, limit: LISTED });
   const rows = await lookAlongIndexes(db, (tx) => listCompared(tx, begun.ids));
   await db.transaction(async (tx) => {
-    for (const reader of await listReportReaders(tx)) {
+    for (const reader of readers) {
       const letter = await letterTo(tx, {
         reader,
         span,

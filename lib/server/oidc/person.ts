@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { type IdentityProvider, roleOfGroups } from "../identity-provider.ts";
 import { publish } from "../publish.ts";
-import { hashPassword } from "../session/index.ts";
+import { NO_PASSWORD } from "../session/index.ts";
 import { findIdentity, insertIdentity } from "../store/people/identity.ts";
 import { findInvitationByEmail } from "../store/people/invitation.ts";
 import { insertUser } from "../store/people/pending-sign-in.ts";
@@ -32,15 +32,13 @@ type Came = { claims: Claims; address: string };
 export async function resolvePerson(ctx: Ctx, provider: IdentityProvider, came: Came): Promise<string> {
   const role = roleOfGroups(provider, came.claims.groups);
   if (role === null) throw refusal("no role", provider);
-  // Before the lock of the team: it takes a while. Nobody knows the password.
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx);
     const identity = { issuer: provider.issuer, subject: came.claims.subject };
     const known = await findIdentity(tx, identity);
     const person = known
       ? await findPerson(tx, known)
-      : await findOrCreate(tx, ctx, { ...came, provider, role, passwordHash });
+      : await findOrCreate(tx, ctx, { ...came, provider, role });
     if (!person) throw refusal("not known", provider);
     if (person.isDisabled) throw refusal("disabled", provider);
     if (!known) {
@@ -54,12 +52,12 @@ export async function resolvePerson(ctx: Ctx, provider: IdentityProvider, came: 
   });
 }
 
-type Newcomer = Came & { provider: IdentityProvider; role: Role | undefined; passwordHash: string };
+type Newcomer = Came & { provider: IdentityProvider; role: Role | undefined };
 
 async function findOrCreate(
   tx: Tx,
   ctx: Ctx,
-  { claims, address, provider, role, passwordHash }: Newcomer,
+  { claims, address, provider, role }: Newcomer,
 ): Promise<PersonRow | undefined> {
   const { email } = claims;
   if (email === null) throw refusal("no e-mail", provider);
@@ -71,7 +69,7 @@ async function findOrCreate(
       invitation,
       id: randomUUID(),
       name: claims.name ?? invitation.name,
-      passwordHash,
+      passwordHash: NO_PASSWORD,
       address,
     };
     return findPerson(tx, (await createInvited(tx, ctx, made)).id);
@@ -85,7 +83,7 @@ async function findOrCreate(
     rights: null,
     isDisabled: false,
   };
-  await insertUser(tx, { ...person, passwordHash, now: ctx.clock.now() });
+  await insertUser(tx, { ...person, passwordHash: NO_PASSWORD, now: ctx.clock.now() });
   await publish(tx, [{ topic: "team", data: {} }]);
   await note(tx, ctx, { person, action: "person.create", address, by: provider.name });
   return person;

@@ -11,7 +11,7 @@ export { listOwnHistory, listOwnSessions } from "./list-own-history.ts";
 export type { Browser } from "./open-session.ts";
 export { browserOf, openSession } from "./open-session.ts";
 export { updateOwnColumns, updateOwnLanguage } from "./own-language.ts";
-export { COST, hashPassword, requireUncommonPassword, updateOwnPassword } from "./password.ts";
+export { COST, hashPassword, NO_PASSWORD, requireUncommonPassword, updateOwnPassword } from "./password.ts";
 export { inTurn } from "./sign-in/in-turn.ts";
 export {
   clearPending,

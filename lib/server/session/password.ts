@@ -213,12 +213,12 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Does the password fit; without a hash (nobody of that name) it works as long and says no. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? NOBODY, password.normalize("NFKC")));
+  const isRight = await inTurn(() => verify(passwordHash ?? NO_PASSWORD, password.normalize("NFKC")));
   return isRight && passwordHash !== undefined;
 }
 
-// The hash of random bytes that nobody kept, at the same cost.
-const NOBODY =
+/** Of whoever has none, at the same cost: the hash of random bytes that nobody kept. */
+export const NO_PASSWORD =
   "$argon2id$v=19$m=19456,t=2,p=1$ON4en2NV+Gn6B+IFS/YJOg$bgHwYYzKOc2NGtiZa54aFOR4IPWKLSu2dUub0/+AOpU";
 
 /**

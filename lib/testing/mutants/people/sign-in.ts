@@ -147,8 +147,8 @@ export const SIGN_IN: Mutant[] = [
   },
   {
     file: "lib/server/session/password.ts",
-    from: 'verify(passwordHash ?? NOBODY, password.normalize("NFKC"))',
-    to: "verify(passwordHash ?? NOBODY, password)",
+    from: 'verify(passwordHash ?? NO_PASSWORD, password.normalize("NFKC"))',
+    to: "verify(passwordHash ?? NO_PASSWORD, password)",
     test: "lib/server/session/password.test.ts",
     name: "a password fits however a keyboard composes its letters, and no other does",
   },
