@@ -121,7 +121,9 @@ const cutOf = (cell: Locator, part: string): Promise<number> =>
 /** The first of the listed campaigns, by how their names begin. */
 const expectFirst = (rows: Locator, names: readonly string[]) =>
   expect
-    .poll(async () => (await rows.getByRole("link").allTextContents()).slice(0, names.length))
+    .poll(async () =>
+      (await rows.getByRole("cell").getByRole("link").allTextContents()).slice(0, names.length),
+    )
     .toEqual(names.map((name) => expect.stringMatching(`^${name}`)));
 
 /** Each filter says how many it has, as the tables count them; a campaign of another journey may end meanwhile. */

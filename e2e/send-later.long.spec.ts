@@ -9,7 +9,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const number = ownNumber();
     await page.goto("/send");
-    await page.getByRole("textbox", { name: /^To/ }).fill(number);
+    await page.getByRole("combobox", { name: /^To/ }).fill(number);
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
     await page.getByRole("textbox", { name: "Message" }).fill(`Kumbusho ${number}`);

@@ -46,7 +46,7 @@ test("a message of Send is tried on one's own phone, its result is one link away
   desk: page,
 }) => {
   await page.goto("/send");
-  await page.getByRole("textbox", { name: /^To/ }).fill(THEIRS);
+  await page.getByRole("combobox", { name: /^To/ }).fill(THEIRS);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Send a test to myself" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a test to myself" });

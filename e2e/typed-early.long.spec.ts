@@ -71,7 +71,7 @@ test("what is typed into Send before the page has come alive is kept, and counte
   desk: page,
 }) => {
   await openSlowly(page, "/send");
-  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("combobox", { name: /^To/ }).fill("0754 666 301");
   await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
   await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
   await expect(page.getByText(/^13 of /)).toBeVisible();
@@ -123,7 +123,7 @@ test("what is typed after Ctrl K is in the palette, however late its code comes,
   const field = page.getByRole("dialog", { name: /^Find a page/ }).getByRole("combobox");
   for (const open of [openHeld, openWithHeldParts]) {
     const letCome = await open(page, "/send");
-    const to = page.getByRole("textbox", { name: /^To/ });
+    const to = page.getByRole("combobox", { name: /^To/ });
     await to.focus();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("0754 1000");
@@ -188,7 +188,7 @@ test("a form whose code comes after its page keeps what is typed, chosen and pre
   await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Karibu dukani mapema");
   await expect(page.locator("textarea").filter({ hasText: "componentSchema" })).toHaveValue(/"MARKETING"/);
   letCome = await openWithHeldParts(page, "/send");
-  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("combobox", { name: /^To/ }).fill("0754 666 301");
   await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
   letCome();
   await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
@@ -219,7 +219,7 @@ test("Enter is heard in a form whose code has not come: it ends a number, and go
   desk: page,
 }) => {
   let letCome = await openWithHeldParts(page, "/send");
-  const to = page.getByRole("textbox", { name: /^To/ });
+  const to = page.getByRole("combobox", { name: /^To/ });
   await to.click();
   await page.keyboard.type("0754 666 301");
   await page.keyboard.press("Enter");
@@ -252,7 +252,7 @@ test("what is typed into a late form outlives a link that is pressed before its 
   desk: page,
 }) => {
   let letCome = await openWithHeldParts(page, "/send");
-  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("combobox", { name: /^To/ }).fill("0754 666 301");
   await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
   await page.getByRole("link", { name: "Chat text", exact: true }).click();
   letCome();
