@@ -80,7 +80,9 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   );
   await expect(row).toBeVisible();
   await expect(page.getByText("Final for everyone")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: /^nothing$/ })).toBeVisible();
+  // It is over: its history says so, and nothing is said to be waited for.
+  await expect(page.getByRole("region", { name: "What happened" }).getByText("Finished")).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "Waiting for" })).toHaveCount(0);
   for (const form of ["CSV", "Excel"]) {
     const link = page.getByRole("link", { name: `Download this person (${form})` });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);

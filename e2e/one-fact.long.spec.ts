@@ -97,7 +97,7 @@ test("call: nobody answered -> its row has no length, and nothing says that they
   await page.goto(`/calls?q=${encodeURIComponent(number)}`);
   const row = callRow(page, number);
   await expect(row.getByText("No answer")).toBeVisible();
-  const length = (await callsTable(page).getByRole("columnheader").allTextContents()).indexOf("Length");
+  const length = (await callsTable(page).getByRole("columnheader").allInnerTexts()).indexOf("Length");
   expect(length).toBeGreaterThan(0);
   await expect(row.locator("th,td").nth(length), "neither 00:00 nor how long it rang").not.toHaveText(/\d/);
   await row.getByRole("link").first().click();
