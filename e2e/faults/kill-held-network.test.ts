@@ -57,6 +57,7 @@ test(`two workers and ${KILLS} hard kills while networks are held and let go -> 
   await db.query("UPDATE connection SET rate = 14, tokens = 1 WHERE service = 'sms'");
   const start = () => startWorkerProcess(database.url, sandbox);
   const workers: WorkerProcess[] = [start(), start()];
+  const said = () => workers.map((worker) => worker.output()).join("");
   let isOver = false;
   // Whatever else becomes of it: a worker that is left would keep this file from its end.
   t.after(async () => {
@@ -89,14 +90,18 @@ test(`two workers and ${KILLS} hard kills while networks are held and let go -> 
     return left ?? assert.fail(id);
   };
   // It may have waited for both before one was let go.
-  const isWaiting = async () =>
-    (await listLeft()).others === 0 && (await campaignOf(id)).hold?.kind === "network";
-  await until(isWaiting, () => `it does not wait for Halotel; a worker said: ${workers[0]?.output()}`);
+  let seen = "";
+  const isWaiting = async () => {
+    const [left, campaign] = [await listLeft(), await campaignOf(id)];
+    seen = JSON.stringify({ left, campaign });
+    return left.others === 0 && campaign.hold?.kind === "network";
+  };
+  await until(isWaiting, () => `it does not wait for Halotel but has ${seen}; the workers said: ${said()}`);
   const left = await listLeft();
   await press(id, "halotel", false);
   await until(
     async () => ["sent", "completed"].includes((await campaignOf(id)).state),
-    () => `the campaign did not end; a worker said: ${workers[0]?.output()}`,
+    () => `the campaign did not end; the workers said: ${said()}`,
   );
   const twice = await db.query("SELECT recipient FROM sandbox.ledger GROUP BY recipient HAVING count(*) > 1");
   assert.deepEqual(twice, [], "nobody gets two");

@@ -19,7 +19,7 @@ import {
 import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import { getDelivery } from "#lib/server/store/campaign/delivery.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
-import type { Chunk } from "#lib/server/store/campaign/plan.ts";
+import { type BesideCampaign, type Chunk, readBesideCampaign } from "#lib/server/store/campaign/plan.ts";
 import { listCampaignReasons } from "#lib/server/store/campaign/reason.ts";
 import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
 import {
@@ -51,6 +51,7 @@ export function readClaimSnapshot(claiming: Claiming) {
   const chunk = ahead.peek();
   return pipelined([
     lockForClaim(tx, campaignId, point),
+    readBesideCampaign(tx, campaignId),
     lockRefilledConnection(tx, service),
     chunk && lookUpChunk(claiming, chunk),
     hasTemplate ? findTemplateBar(tx, campaignId) : undefined,
@@ -64,8 +65,9 @@ export function readClaimSnapshot(claiming: Claiming) {
  */
 export async function claimAttempt(claiming: Claiming, looked?: ClaimSnapshot | null): Promise<Claim> {
   const { tx, campaignId, service, now } = claiming;
-  const [campaign, connection, likely, bar] = looked ?? (await readClaimSnapshot(claiming));
-  if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
+  const [locked, beside, connection, likely, bar] = looked ?? (await readClaimSnapshot(claiming));
+  if (locked?.state !== "running" || !locked.isCurrent) return { kind: "stopped" };
+  const campaign = { ...locked, ...beside };
   // By the clock of the database, and under the lock that an undo needs: the worker takes it up when the time has come.
   if (campaign.isInGrace) return { kind: "stopped" };
   if (isResting(campaign, now)) return { kind: "stopped" };
@@ -99,7 +101,7 @@ function isResting({ kind, hold, attempting, isExpired }: CampaignAtWork, now: D
 /** Ends a campaign that has nobody left, or stops one that a person has to look at before anybody else is sent to. */
 async function isStopped(
   tx: Tx,
-  locked: CampaignAtWork,
+  locked: CampaignAtWork & BesideCampaign,
   bar: TemplateBar | null | undefined,
 ): Promise<boolean> {
   const campaign = await withReports(tx, locked);
@@ -116,7 +118,7 @@ async function isStopped(
 }
 
 /** With what was reported and is not added up yet, which nobody does while the campaign is locked. */
-async function withReports(tx: Tx, campaign: CampaignAtWork): Promise<CampaignAtWork> {
+async function withReports(tx: Tx, campaign: CampaignAtWork & BesideCampaign): Promise<CampaignAtWork> {
   const delivery = campaign.hasReports ? await getDelivery(tx, campaign.id) : null;
   if (!delivery) return campaign;
   return { ...campaign, arrived: delivery.delivered + delivery.read, failed: delivery.failed };

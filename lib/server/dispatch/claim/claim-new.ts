@@ -20,7 +20,13 @@ import { listQueued } from "#lib/server/store/api/api-message.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/cancel.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
-import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
+import {
+  type BesideCampaign,
+  type Chunk,
+  moveCursor,
+  requeueMembers,
+  takeRequeued,
+} from "#lib/server/store/campaign/plan.ts";
 import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { giveSecond, isRest } from "#lib/server/store/campaign/two-texts.ts";
 import { findAnswerBar } from "#lib/server/store/conversation/answer.ts";
@@ -139,7 +145,7 @@ async function waitForChoice(
 /** Whoever is left waits for a network that somebody holds; null where nobody does, or answers are still to come. */
 async function waitForNetworks(
   { tx, campaignId }: Claiming,
-  { heldNetworks, attempting, queued }: CampaignAtWork,
+  { heldNetworks, attempting, queued }: LockedRows["campaign"],
 ): Promise<Claim | null> {
   if (heldNetworks === null || attempting > 0 || queued === 0) return null;
   const networks = heldNetworks.map(({ network }) => network);
@@ -332,4 +338,8 @@ export type Claiming = {
 export type PrefetchedForbidden = { chunk: Chunk; forbidden: ReadonlyMap<string, Forbidden> } | undefined;
 
 /** What a claim has locked or looked up before. */
-export type LockedRows = { campaign: CampaignAtWork; connection: Connection; likely: PrefetchedForbidden };
+export type LockedRows = {
+  campaign: CampaignAtWork & BesideCampaign;
+  connection: Connection;
+  likely: PrefetchedForbidden;
+};

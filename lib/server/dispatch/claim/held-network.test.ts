@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Network } from "#lib/contract/rules/networks.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { createRandom } from "#lib/sandbox/faults.ts";
+import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { holdNetwork, releaseNetwork, tryNetwork } from "#lib/server/store/sending/network-hold.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
+import { whileHeld } from "#lib/testing/while-held.ts";
 import { bulkOf, failed, openLane } from "../test-lane.ts";
+import type { Claim } from "./claim-new.ts";
 
 const engine = await openEngine();
 const { db } = engine;
@@ -70,6 +74,45 @@ test("one network is held: everybody else is sent to, the campaign waits for it 
   assert.equal(new Set([...first, ...second]).size, 60);
   assert.equal(first.length + second.length, 60);
   assert.equal((await countsOf(db, id)).state, "sent");
+});
+
+/** A press that has the lock of the campaign before a claim that waits for it. */
+const claimBehind = async (id: string, press: (tx: Tx) => Promise<unknown>) => {
+  await goOn();
+  const [, made] = await whileHeld<unknown>(db, `SELECT FROM campaign WHERE id = '${id}' FOR NO KEY UPDATE`, [
+    () => db.transaction(async (tx) => (await lockCampaign(tx, id)) && press(tx)),
+    () => claim(id),
+  ]);
+  return made as Claim;
+};
+
+test("a claim waits for the lock while its network is let go -> nobody of it waits on, and everybody gets it", async () => {
+  const id = await plant(60);
+  await held(id);
+  const made = await claimBehind(id, (tx) => releaseNetwork(tx, id, "halotel"));
+  assert.ok(made.kind === "attempt", made.kind);
+  await settle(made.attempt, bulkOf(made.attempt));
+  assert.equal(made.attempt.members.length + (await sendAll(id)).length, 60);
+  assert.equal((await countsOf(db, id)).state, "sent");
+});
+
+test("a claim waits for the lock while its network is held -> it takes nobody of it", async () => {
+  const id = await plant(60);
+  const made = await claimBehind(id, (tx) =>
+    holdNetwork(tx, id, { network: "halotel", by: id, goesOn: false, at: new Date("2026-03-02T09:00:00Z") }),
+  );
+  assert.ok(made.kind === "attempt", made.kind);
+  assert.ok(!made.attempt.members.some(({ number }) => isHalotel(number)));
+});
+
+test("only people of held networks are left, and a claim waits for the lock while one is let go -> it takes them", async () => {
+  const id = await plant(60);
+  await held(id);
+  await held(id, "airtel");
+  await sendAll(id);
+  const made = await claimBehind(id, (tx) => releaseNetwork(tx, id, "halotel"));
+  assert.ok(made.kind === "attempt", made.kind);
+  assert.ok(made.attempt.members.every(({ number }) => isHalotel(number)));
 });
 
 test("a try of a network that is held: so many of its people are sent to, the others wait on", async () => {

@@ -7,7 +7,6 @@ import type { TextName } from "#lib/contract/rules/sending/two-texts.ts";
 import type { StoredHold } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPENINGS, settingValue } from "../console/setting.ts";
-import { HELD_NETWORKS, type HeldNetwork } from "../sending/network-hold.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
@@ -26,7 +25,6 @@ export type CampaignAtWork = OwnPace &
     idempotencyKey: string | null;
     providerScheduledAt: string | null;
     content: PlannedContent;
-    hasRequeued: boolean;
     cursorPack: string;
     cursorSeq: number;
     queued: number;
@@ -35,8 +33,6 @@ export type CampaignAtWork = OwnPace &
     /** Of the accepted: delivered or read, and failed, by what was reported so far. */
     arrived: number;
     failed: number;
-    /** More was reported that is not added to these yet. */
-    hasReports: boolean;
     /** So many had failed when a person last let it go on. */
     failedSeen: number;
     /** What it needs in credits, of an SMS. */
@@ -50,8 +46,6 @@ export type CampaignAtWork = OwnPace &
     canaryLeft: number | null;
     /** Which of its two texts a person has chosen; null until then, and where it has one. */
     winner: TextName | null;
-    /** Whose people it holds, by network; null where nobody's. */
-    heldNetworks: HeldNetwork[] | null;
     /** Since when it may be sent outside those of the company. */
     outsideHours: Date | null;
     /** When the company sends. */
@@ -90,14 +84,13 @@ export const storedColumns = (table: string): string =>
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
-  content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
-  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
+  content, cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting,
   n_accepted AS accepted, n_delivered + n_read AS arrived, n_failed AS failed, failed_seen AS "failedSeen",
-  EXISTS (SELECT FROM campaign_delivery_added d WHERE d.campaign_id = campaign.id) AS "hasReports", segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
+  segments_planned AS "segmentsPlanned", revision, start_token AS "startToken", without,
   scheduled_at AS "scheduledAt", coalesce(expires_at <= now(), false) AS "isExpired",
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
-  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", ${HELD_NETWORKS} AS "heldNetworks", variant_winner AS winner,
+  ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", variant_winner AS winner,
   ${OPENINGS} AS openings, reach, automatic, ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;

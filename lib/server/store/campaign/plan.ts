@@ -1,5 +1,31 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Member } from "../sending/member.ts";
+import type { HeldNetwork } from "../sending/network-hold.ts";
+
+/** What other tables have of a campaign while its row is locked. */
+export type BesideCampaign = {
+  /** People were put back: they are next. */
+  hasRequeued: boolean;
+  /** Whose people it holds, by network; null where nobody's. */
+  heldNetworks: HeldNetwork[] | null;
+  /** More was reported than its row has added up. */
+  hasReports: boolean;
+};
+
+/**
+ * Asked behind `lockForClaim`, not by it: a statement that waits for a lock sees the locked row as it is then, but other
+ * tables as they were before it waited, when a network that was let go meanwhile was still held.
+ */
+export async function readBesideCampaign(tx: Tx, id: string): Promise<BesideCampaign> {
+  const [row] = await tx.query<BesideCampaign>(
+    `SELECT EXISTS (SELECT FROM requeue WHERE campaign_id = $1) AS "hasRequeued",
+       (SELECT jsonb_agg(jsonb_build_object('network', network, 'letThrough', let_through))
+        FROM network_hold WHERE campaign_id = $1) AS "heldNetworks",
+       EXISTS (SELECT FROM campaign_delivery_added WHERE campaign_id = $1) AS "hasReports"`,
+    [id],
+  );
+  return row ?? { hasRequeued: false, heldNetworks: null, hasReports: false };
+}
 
 /** How far the plan of a campaign has been claimed: recipients in order of (pack, seq). */
 export type Cursor = { pack: string; seq: number };

@@ -5,10 +5,6 @@ import type { Member } from "./member.ts";
 /** A network whose people a locked campaign holds; so many of them are sent to all the same, as a try. */
 export type HeldNetwork = { network: Network; letThrough: number };
 
-/** Of the row of a campaign; null where it holds nobody. */
-export const HELD_NETWORKS = `(SELECT jsonb_agg(jsonb_build_object('network', h.network, 'letThrough', h.let_through))
-  FROM network_hold h WHERE h.campaign_id = campaign.id)`;
-
 const NETWORK_OF = new Map(NETWORK_PREFIXES.map(({ prefix, network }) => [prefix, network]));
 
 export type Waiting = { network: Network; seqs: number[] };
