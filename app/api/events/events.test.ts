@@ -124,6 +124,31 @@ test("an event by id: bytes, signature, effect; a viewer sees no number", async 
   assert.equal(missing.status, 404);
 });
 
+test("whom an event is about: their name and number for whoever sees numbers -> else masked, withheld and not searched", async () => {
+  const number = "+255754000777";
+  const [byChat, bySms] = [randomUUID(), randomUUID()];
+  await deliver(
+    statusEvent({ eventId: byChat }, { customerPhoneNumber: number, customerName: "Asha wa Chat" }),
+  );
+  await deliver(statusEvent({ eventId: bySms }, { customerPhoneNumber: number, customerName: null }));
+  const peopleOf = async (q: string, cookie = sender) =>
+    (await list({ q }, cookie)).items.map((row) => [row.id, row.personName, row.number]);
+  assert.deepEqual(await peopleOf(number), [
+    [bySms, null, number],
+    [byChat, "Asha wa Chat", number],
+  ]);
+
+  await desk.db.query(`INSERT INTO person (number, fields) VALUES ($1, '{"name": "Asha Mollel"}')`, [number]);
+  assert.deepEqual(await peopleOf(number), [
+    [bySms, "Asha Mollel", number],
+    [byChat, "Asha Mollel", number],
+  ]);
+  assert.deepEqual(await peopleOf(bySms, viewer), [[bySms, "•••", "+25575•••777"]]);
+  assert.deepEqual(await peopleOf("Asha wa Chat", viewer), []);
+  const one = await desk.ask(getEvent, { path: `/api/events/${bySms}`, params: { id: bySms }, cookie: sender });
+  assert.equal(EventDetail.parse(await one.json()).personName, "Asha Mollel");
+});
+
 test("messages: search, filters, paging, and a timeline that says what is late and what contradicts", async () => {
   const campaignId = await createTestCampaign(desk.db);
   const ids: number[] = [];

@@ -8,6 +8,7 @@ import { t, translated } from "#lib/contract/language.ts";
 import { EVENT_SHOWN_WORDS } from "#lib/contract/words/console/event-shown-words.ts";
 import { formatCount, plural } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
+import { PERSON_COLUMN, PersonCell } from "../../domain/person-cell.tsx";
 import { PortalLink } from "../../domain/portal-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { useColumns } from "../../shell/table/use-columns.ts";
@@ -268,7 +269,7 @@ export const EVENT_COLUMNS: readonly Column<Line>[] = translated(() => [
     shape: "wide",
     kind: "meta",
     card: "2r",
-    className: "code h-9! pr-0 max-sm:h-auto!",
+    className: "code h-11! pr-0 max-sm:h-auto!",
     cell: (line) => <ReceivedLink {...line} />,
   },
   {
@@ -276,29 +277,17 @@ export const EVENT_COLUMNS: readonly Column<Line>[] = translated(() => [
     headClass: "xl:min-w-46 xl:in-data-drawer:min-w-0",
     shape: "normal",
     card: "1l",
-    className: "h-9! max-sm:h-auto!",
+    className: "h-11! max-sm:h-auto!",
     cell: ({ event }) => <EventWhat event={event} />,
   },
   {
-    name: t("Who", "Nani"),
+    ...PERSON_COLUMN,
     optional: "who",
-    headClass: "xl:min-w-68 xl:in-data-drawer:min-w-0",
-    shape: "normal",
+    headClass: "xl:min-w-44 xl:in-data-drawer:min-w-0",
     card: "2l",
-    className: "h-9! max-sm:h-auto! max-sm:whitespace-normal",
-    each: ({ event }) => ({ kind: event.who === null ? "meta" : "ink" }),
-    cell: ({ event }) => (
-      <>
-        <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-[min(11rem,44vw)]">
-          {event.who ?? (event.isTest ? t("from the portal", "kutoka portal") : t("nobody", "hakuna mtu"))}
-        </span>
-        {event.number !== null && event.number !== event.who && (
-          <span className="num ml-2 text-ink-3 in-data-drawer:hidden max-sm:in-data-drawer:revert">
-            {event.number}
-          </span>
-        )}
-      </>
-    ),
+    className: "h-11! max-sm:h-auto!",
+    each: ({ event }) => ({ kind: isAboutPerson(event) ? "ink" : "meta" }),
+    cell: ({ event }) => (isAboutPerson(event) ? <PersonCell who={event} /> : aboutOf(event)),
   },
   {
     name: t("What it changed", "Lilichobadilisha"),
@@ -307,11 +296,16 @@ export const EVENT_COLUMNS: readonly Column<Line>[] = translated(() => [
     isWide: true,
     isCut: true,
     card: "full",
-    className: "h-9! max-sm:h-auto! max-sm:text-12",
+    className: "h-11! max-sm:h-auto! max-sm:text-12",
     each: ({ event }) => ({ kind: event.isQuiet ? "meta" : "usual" }),
     cell: ({ event }) => <EffectText event={event} />,
   },
 ]);
+
+const isAboutPerson = ({ number, personName }: EventRow): boolean => number !== null || personName !== null;
+
+const aboutOf = ({ templateName, isTest }: EventRow): string =>
+  templateName ?? (isTest ? t("from the portal", "kutoka portal") : t("nobody", "hakuna mtu"));
 
 /** Its times are the console's, whatever clock whoever looks has. */
 function ReceivedHead() {

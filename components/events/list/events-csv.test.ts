@@ -9,8 +9,9 @@ const ROW: EventRow = {
   seq: 1,
   type: "message.status.updated",
   word: "failed",
-  who: "+25575•••318",
   number: "+25575•••318",
+  personName: null,
+  templateName: null,
   receivedAt: "2026-11-21T11:08:31.204Z",
   occurredAt: null,
   effect: { en: 'moved to failed, "131026"', sw: 'hali imebadilika kwenda “imeshindikana”, "131026"' },
@@ -24,12 +25,12 @@ const ROW: EventRow = {
 };
 
 test("cells are quoted where they must be, and none is a formula", () => {
-  const [head, line] = eventsCsv([ROW, { ...ROW, who: '=HYPERLINK("x")' }]).split("\r\n");
+  const [head, line] = eventsCsv([ROW, { ...ROW, personName: '=HYPERLINK("x")' }]).split("\r\n");
   assert.match(head ?? "", /^received,/);
   assert.ok(line?.includes(`"moved to failed, ""131026"""`));
   assert.ok(line?.includes("'+25575•••318"));
-  assert.ok(eventsCsv([{ ...ROW, who: "=1+1" }]).includes("'=1+1"));
-  assert.ok(eventsCsv([{ ...ROW, who: "Asha Juma" }]).includes("Asha Juma,'+25575•••318,"));
+  assert.ok(eventsCsv([{ ...ROW, personName: "=1+1" }]).includes("'=1+1"));
+  assert.ok(eventsCsv([{ ...ROW, personName: "Asha Juma" }]).includes("Asha Juma,'+25575•••318,"));
 });
 
 test("what an event changed is in the language of whoever takes the file", () => {

@@ -1,6 +1,7 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { language, t } from "#lib/contract/language.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
+import { knownNameOf } from "../../domain/chat/name-of.ts";
 
 const head = () => [
   t("received", "limepokelewa"),
@@ -21,7 +22,7 @@ export function eventsCsv(rows: readonly EventRow[]): string {
     row.occurredAt ?? "",
     row.type,
     row.word ?? "",
-    row.who ?? "",
+    knownNameOf(row) ?? row.templateName ?? "",
     row.number ?? "",
     row.effect?.[language()] ?? "",
     row.duplicates,

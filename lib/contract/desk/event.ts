@@ -8,16 +8,17 @@ import { cursorOf, Rows } from "./cursor.ts";
 import { ListMessages } from "./message.ts";
 import { RequiredName } from "./shown-name.ts";
 
-/** One row of the event list and of the live feed. `who` is a name, a masked number or a template. */
+/** One row of the event list and of the live feed, which says the same to everybody: there numbers are masked, and nobody has a name. */
 export const EventRow = z.object({
   id: z.string(),
   seq: z.int(),
   type: z.string(),
   /** The status word the event carries, as the service spelled it. */
   word: z.string().nullable(),
-  who: z.string().nullable(),
-  /** Masked for everybody in a list; whole in one event, for whoever may see it. */
   number: z.string().nullable(),
+  /** What they go by, else what the event calls them; withheld with the right to see numbers. */
+  personName: z.string().nullable(),
+  templateName: z.string().nullable(),
   receivedAt: z.string(),
   occurredAt: z.string().nullable(),
   /** What it changed, in the words of each language, as every browser is told the same; null until it was looked at. */

@@ -18,12 +18,10 @@ const EVENT = {
   flags: [],
 };
 
-test("a name stands beside its number, which is masked for everybody, as one in the name is", () => {
-  const { who, number } = feedRow({ ...EVENT, data: { customerName: "Asha 0754 000 318" } });
-  assert.deepEqual({ who, number }, { who: "Asha 075•••318", number: "+25575•••318" });
-});
-
-test("who has no name is called by the masked number", () => {
-  const { who, number } = feedRow({ ...EVENT, data: { customerName: "" } });
-  assert.deepEqual({ who, number }, { who: "+25575•••318", number: "+25575•••318" });
+test("a row of the feed: the same for everybody -> numbers masked, and nobody named", () => {
+  const { number, personName, templateName } = feedRow({
+    ...EVENT,
+    data: { customerName: "Asha Juma", externalTemplateName: "call 0754 000 318" },
+  });
+  assert.deepEqual([number, personName, templateName], ["+25575•••318", null, "call 075•••318"]);
 });

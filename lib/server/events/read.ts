@@ -56,7 +56,7 @@ export async function listEvents(ctx: Listing, input: ListEvents): Promise<Event
     ...search,
   });
   return {
-    items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
+    items: rows.map((row) => rowOf({ ...row, data: row.data ?? {} })),
     nextCursor: next === null ? null : String(next),
     looked,
     stats: below === null ? await getEventStats(ctx) : null,
@@ -70,8 +70,8 @@ export function requireAllowed(person: Entitled, { text, contained }: ReadSearch
     throw new Fault(
       "forbidden",
       t(
-        "You need the right to see whole phone numbers to search in events. Search for a name or an id.",
-        "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta kwenye matukio. Tafuta jina au ID.",
+        "You need the right to see whole phone numbers to search in events. Search for a template or an id.",
+        "Unahitaji ruhusa ya kuona namba nzima za simu ili kutafuta kwenye matukio. Tafuta kiolezo au ID.",
       ),
     );
   }
@@ -231,9 +231,9 @@ function notJson(cause: unknown): Fault {
 
 type Source = EventSource & { data: Record<string, unknown> };
 
-/** The row that the list and the live feed show. */
-export function feedRow(source: Source): EventRow {
-  const { eventId, number, data, effect, ...row } = source;
+/** The row as whoever may see names and numbers reads it. */
+function rowOf(source: Source): EventRow {
+  const { eventId, personName, data, effect, ...row } = source;
   return {
     ...row,
     effect: effect === null ? null : saidOf(effect),
@@ -242,9 +242,15 @@ export function feedRow(source: Source): EventRow {
     receivedAt: row.receivedAt.toISOString(),
     occurredAt: row.occurredAt?.toISOString() ?? null,
     word: textOf(data.status),
-    who: whoOf(data, number),
-    number: masked(number),
+    personName: personName ?? textOf(data.customerName),
+    templateName: textOf(data.externalTemplateName),
   };
+}
+
+/** The row of the live feed: every browser is sent the same bytes, whatever whoever looks may see. */
+export function feedRow(source: Omit<Source, "personName">): EventRow {
+  const row = rowOf({ ...source, personName: null });
+  return { ...row, number: masked(row.number), personName: null, templateName: masked(row.templateName) };
 }
 
 const saidOf = (effect: string) => ({
@@ -252,21 +258,14 @@ const saidOf = (effect: string) => ({
   sw: inLanguage("sw", () => sayStoredEffect(effect)),
 });
 
-function whoOf(data: Record<string, unknown>, number: string | null): string | null {
-  return masked(textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName));
-}
-
-/** For everybody: a list is looked at over shoulders. */
-function masked(text: string | null): string | null {
-  return text === null ? null : maskNumbers(text);
-}
+const masked = (text: string | null): string | null => (text === null ? null : maskNumbers(text));
 
 /** One stored event by its eventId. Throws not_found. */
 export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promise<EventDetail> {
   const row = await findEvent(ctx.db, id.replaceAll("\0", ""));
   if (!row) throw await missingEvent(ctx);
   return {
-    ...feedRow({ ...row, data: dataOf(row.body) }),
+    ...rowOf({ ...row, data: dataOf(row.body) }),
     payload: row.body,
     raw: row.raw.toString("base64"),
     rawBytes: row.raw.length,
@@ -274,7 +273,6 @@ export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promis
     headers: row.headers,
     aggregateType: row.aggregateType,
     aggregateId: row.aggregateId,
-    number: row.number,
     signature: { isValid: true, secretIndex: row.secretIndex, signedAt: row.signedAt.toISOString() },
     skewMs: row.receivedAt.getTime() - row.signedAt.getTime(),
     delayMs: row.occurredAt ? row.receivedAt.getTime() - row.occurredAt.getTime() : null,

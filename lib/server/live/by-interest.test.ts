@@ -152,7 +152,7 @@ test("an open list is packed where the browser unpacks it, in pieces that all re
   const early = await open("topics=*,event:*", { "accept-encoding": "gzip, deflate, br" });
   const rows = Array.from({ length: 300 }, (_, n) => ({
     topic: "event" as const,
-    data: { ...event(1_000 + n), who: "Asha Juma", word: "sent" },
+    data: { ...event(1_000 + n), templateName: "order_ready", word: "sent" },
   }));
   await db.transaction((tx) => publish(tx, rows.slice(0, 150)));
   await early.until(() => rowsOf(early).length === 150);

@@ -12,6 +12,7 @@ import {
   ofShown,
   SHOWN_PLACE,
   type Span,
+  withNames,
 } from "./event-view.ts";
 
 /**
@@ -43,7 +44,7 @@ export type EventContent = Omit<Span, "show"> & { contained: string; limit: numb
 export type EventSearch = Span & {
   text: string | null;
   contained: string | null;
-  /** False where the person sees no numbers: then only names are searched. */
+  /** False where the person sees no numbers, and so no names: then what else a row shows is searched. */
   hasNumbers: boolean;
   /** What came of events, as it is stored, of which the text is said. */
   effects: readonly string[];
@@ -80,7 +81,8 @@ export async function listEffectsIn(
 
 type Where = { isInText: string; place: string; where: string; isFound?: string };
 
-const searchedIn = ({ isInText, place, where, isFound = "true" }: Where) => `
+const searchedIn = ({ isInText, place, where, isFound = "true" }: Where) =>
+  withNames(`
   SELECT * FROM (
     SELECT ${EVENT_COLUMNS}, place::int,
       ($4::text IS NULL OR ${isInText} OR coalesce(effect IN (SELECT unnest($7::text[])), false))
@@ -88,7 +90,7 @@ const searchedIn = ({ isInText, place, where, isFound = "true" }: Where) => `
     FROM (SELECT *, row_number() OVER (ORDER BY ${place} DESC) AS place FROM event
       WHERE ${where} ORDER BY ${place} DESC LIMIT $6) event
   ) looked
-  WHERE "isFound" OR place = $6 ORDER BY seq DESC LIMIT $3`;
+  WHERE "isFound" OR place = $6 ORDER BY seq DESC LIMIT $3`);
 
 const ALL = { place: "seq", where: OF_TYPE, isFound: isShownBy("$8") };
 const BELOW_PLACE = `($1::bigint IS NULL OR ${SHOWN_PLACE} < $1) AND ($2::text IS NULL OR type = $2)`;
@@ -102,8 +104,8 @@ const searched = (isInText: string) => ({
 
 const SEARCHED = searched(holdsText("$4", { ids: ["event_id"], words: ["body::text"] }, true));
 // What a row shows, and no more of the payload.
-const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
-const SEARCHED_MASKED = searched(holdsText("$4", { ids: ["event_id"], words: ["type", ...NAMES] }, false));
+const WORDS = ["externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
+const SEARCHED_MASKED = searched(holdsText("$4", { ids: ["event_id"], words: ["type", ...WORDS] }, false));
 
 const effectsIn = (place: string, where: string) => `
   SELECT DISTINCT effect FROM (SELECT effect FROM event WHERE ${where} ORDER BY ${place} DESC LIMIT $3) looked
@@ -126,7 +128,7 @@ export function listEventsWith(tx: Tx, { below, type, limit, contained }: EventC
 }
 
 // Not by the plain number: without fresh statistics the order of all events looks as good as the index.
-const WITH_CONTENT = `
+const WITH_CONTENT = withNames(`
   SELECT ${EVENT_COLUMNS} FROM (
     SELECT * FROM (
       SELECT * FROM event WHERE projected_at IS NULL AND NOT is_waiting AND ($1::bigint IS NULL OR seq < $1)
@@ -142,7 +144,7 @@ const WITH_CONTENT = `
             AND ($1::bigint IS NULL OR seq + 0 < $1)
           ORDER BY seq + 0 DESC LIMIT $3) found
       LIMIT $3) indexed
-  ) event ORDER BY seq DESC LIMIT $3`;
+  ) event ORDER BY seq DESC LIMIT $3`);
 
 /** Where such a search has stopped looking, and how many numbers it went through; null where it has seen them all. */
 export async function findIndexedEnd(

@@ -1,6 +1,7 @@
 import type { EventShown } from "#lib/contract/desk/choices.ts";
 import type { Connection, Tx } from "#lib/db/index.ts";
 import { createLargeIndex, hasLargeIndex } from "../large-index.ts";
+import { personName } from "../person-name.ts";
 
 /** What makes an event one of the few that are chosen by it. */
 export const SHOWN: Record<EventShown, string> = {
@@ -60,6 +61,7 @@ export type EventSource = {
   messageId: number | null;
   flags: string[];
   number: string | null;
+  personName: string | null;
   data: Record<string, unknown> | null;
 };
 
@@ -69,6 +71,10 @@ const COLUMNS = `
   message_id AS "messageId", flags, number`;
 
 export const EVENT_COLUMNS = `${COLUMNS}, body->'data' AS data`;
+
+/** With the names of those whom a page of events shows: looked up around it, so that no row that is only looked at asks for one. */
+export const withNames = (page: string): string =>
+  `SELECT page.*, ${personName("page.number")} AS "personName" FROM (${page}) page ORDER BY page.seq DESC`;
 
 /** Events below `below`, of one type where it is given, and of those that are chosen where it is said. */
 export type Span = { below: number | null; type: string | null; show: EventShown | null };
@@ -80,7 +86,7 @@ export function listEventViews(tx: Tx, { below, type, limit }: Span & { limit: n
   return tx.query<EventSource>(LISTED, [below, type, limit]);
 }
 
-const LISTED = `SELECT ${EVENT_COLUMNS} FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $3`;
+const LISTED = withNames(`SELECT ${EVENT_COLUMNS} FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $3`);
 
 /** The newest of those that an index knows by what they are. */
 export function listShownEvents(
@@ -96,7 +102,9 @@ export function listShownEvents(
 
 const BELOW = `${SHOWN_PLACE} < coalesce($1::bigint, ${Number.MAX_SAFE_INTEGER})`;
 const shownListed = (where: string): string =>
-  `SELECT ${EVENT_COLUMNS} FROM event WHERE ${where} AND ${BELOW} ORDER BY ${SHOWN_PLACE} DESC LIMIT $2`;
+  withNames(
+    `SELECT ${EVENT_COLUMNS} FROM event WHERE ${where} AND ${BELOW} ORDER BY ${SHOWN_PLACE} DESC LIMIT $2`,
+  );
 
 const SHOWN_LISTED = ofShown((condition) => shownListed(condition));
 const SHOWN_OF_TYPE = ofShown((condition) => shownListed(`${condition} AND type = $3`));
@@ -109,7 +117,7 @@ export function ofShown(write: (condition: string) => string): Record<EventShown
 /** The event with this id of the service, as a list shows it. */
 export function listEventsById(tx: Tx, eventId: string, show: EventShown | null): Promise<EventSource[]> {
   return tx.query<EventSource>(
-    `SELECT ${EVENT_COLUMNS} FROM event WHERE event_id = $1 AND ${isShownBy("$2")}`,
+    withNames(`SELECT ${EVENT_COLUMNS} FROM event WHERE event_id = $1 AND ${isShownBy("$2")}`),
     [eventId, show],
   );
 }
@@ -123,11 +131,11 @@ export function listEventsOf(
 }
 
 // By the index of numbers: without fresh statistics the order of all events looks as good.
-const OF_NUMBER = `
+const OF_NUMBER = withNames(`
   SELECT ${EVENT_COLUMNS} FROM (
     SELECT * FROM event WHERE number = $4 AND seq < coalesce($1, ${Number.MAX_SAFE_INTEGER})
     ORDER BY number DESC, seq DESC OFFSET 0) told
-  WHERE ${isShownBy("$5")} AND ($2::text IS NULL OR type = $2) ORDER BY seq DESC LIMIT $3`;
+  WHERE ${isShownBy("$5")} AND ($2::text IS NULL OR type = $2) ORDER BY seq DESC LIMIT $3`);
 
 /** One event with what only its own page shows. */
 export type EventDetailRow = Omit<EventSource, "data"> & {
@@ -145,7 +153,7 @@ export type EventDetailRow = Omit<EventSource, "data"> & {
 
 export async function findEvent(tx: Tx, eventId: string): Promise<EventDetailRow | null> {
   const [row] = await tx.query<EventDetailRow>(
-    `SELECT ${COLUMNS}, raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
+    `SELECT ${COLUMNS}, ${personName("event.number")} AS "personName", raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
        aggregate_id AS "aggregateId", secret_index AS "secretIndex", signed_at AS "signedAt",
        projected_at AS "projectedAt", erased_at AS "erasedAt"
      FROM event WHERE event_id = $1`,

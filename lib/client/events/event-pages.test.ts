@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { addRows, type EventPages, isOnLaterPage, replaceRow } from "./use-new-events.ts";
+import { addRows, type EventPages, isOnLaterPage, replaceRow, withPeople } from "./event-pages.ts";
 
 const row = (seq: number, word = "sent"): EventRow => ({
   id: `event-${seq}`,
   seq,
   type: "message.status.updated",
   word,
-  who: "Asha Juma",
   number: "+25575•••318",
+  personName: null,
+  templateName: null,
   receivedAt: "2026-11-21T08:00:00.000Z",
   occurredAt: null,
   effect: { en: `moved to ${word}`, sw: `hali imebadilika kwenda ${word}` },
@@ -67,4 +68,23 @@ test("a listed row changes where it stands; a strange one changes nothing", () =
   assert.deepEqual(seqs(after), seqs(before));
   assert.equal(after.pages[1]!.items[0]!.word, "read");
   assert.equal(replaceRow(before, row(9)), before);
+});
+
+const person = { number: "+255754000318", personName: "Asha Juma" };
+const peopleOf = (given: EventPages) =>
+  given.pages.flatMap(({ items }) => items.map(({ number, personName, word }) => [number, personName, word]));
+
+test("rows of the feed: read once more -> their people, and what the feed said of them last", () => {
+  const read = withPeople(list([3, 2], [1]), [{ ...row(2, "sent"), ...person }]);
+  assert.deepEqual(peopleOf(read), [
+    ["+25575•••318", null, "sent"],
+    ["+255754000318", "Asha Juma", "sent"],
+    ["+25575•••318", null, "sent"],
+  ]);
+  assert.deepEqual(peopleOf(replaceRow(read, row(2, "read")))[1], ["+255754000318", "Asha Juma", "read"]);
+});
+
+test("a listed row: its person was erased -> nobody is named any more", () => {
+  const read = withPeople(list([1]), [{ ...row(1), ...person }]);
+  assert.deepEqual(peopleOf(replaceRow(read, { ...row(1), number: null })), [[null, null, "sent"]]);
 });
