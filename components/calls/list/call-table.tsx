@@ -7,7 +7,7 @@ import { callStarterOf, callWayOf } from "#lib/contract/words/call/call-words.ts
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { personColumn } from "../../domain/person-cell.tsx";
-import { CallLength, CallState } from "../../shell/calls/call-length.tsx";
+import { CallLength, CallState, knownLengthOf, lengthMeaningOf } from "../../shell/calls/call-length.tsx";
 import { useColumns } from "../../shell/table/use-columns.ts";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { cx } from "../../ui/cx.ts";
@@ -85,7 +85,7 @@ export const callColumns = (listening: Listening): readonly Column<CallRow>[] =>
     shape: "normal",
     headClass: "xl:min-w-26",
     sorts: { ascending: "oldest", descending: "newest" },
-    card: "3l",
+    card: "2l",
     className: "num",
     cell: ({ at }) => <Time value={at} show="day" />,
   },
@@ -114,10 +114,11 @@ export const callColumns = (listening: Listening): readonly Column<CallRow>[] =>
   {
     name: t("Started by", "Ilianzishwa na"),
     optional: "by",
+    isOff: true,
     shape: "normal",
     headClass: "xl:min-w-28",
     isSecondRank: true,
-    card: "2l",
+    card: "3l",
     className: "max-lg:hidden max-sm:block",
     cell: callStarterOf,
   },
@@ -150,7 +151,8 @@ export const callColumns = (listening: Listening): readonly Column<CallRow>[] =>
     headClass: "xl:min-w-24",
     isNumber: true,
     card: "2r",
-    cell: (call) => <CallLength call={call} />,
+    each: (call) => ({ title: lengthMeaningOf(call) }),
+    cell: (call) => knownLengthOf(call) ?? <CallLength call={call} />,
   },
   {
     name: t("Recording", "Rekodi"),

@@ -202,7 +202,7 @@ export function TodayCalls() {
   );
 }
 
-function Figures({ today: { calls, answered, talkS, spanS, awaited } }: { today: CallsToday }) {
+function Figures({ today: { calls, answered, talkS, spanS } }: { today: CallsToday }) {
   const day = useDay();
   const days = `from=${day}&to=${day}`;
   return (
@@ -227,9 +227,6 @@ function Figures({ today: { calls, answered, talkS, spanS, awaited } }: { today:
           {callLength(spanS)}
         </Figure>
       )}
-      <Figure label={t("Recordings not yet", "Rekodi ambazo hazijafika")} href="/calls?recording=awaited">
-        {formatCount(awaited)}
-      </Figure>
     </dl>
   );
 }

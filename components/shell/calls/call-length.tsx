@@ -1,6 +1,6 @@
 "use client";
 
-import type { CallLengthKind, CallRow } from "#lib/contract/desk/call/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { t } from "#lib/contract/language.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { isUnanswered } from "#lib/contract/rules/call/call-status.ts";
@@ -16,8 +16,8 @@ type Timed = Pick<CallRow, "phase" | "status" | "startedAt" | "endedAt" | "durat
 
 /** How long a call lasted and what of it that is, or a clock while it goes on; says so where the times prove nothing. */
 export function CallLength({ call }: { call: Timed }) {
-  const { phase, status, startedAt, endedAt, durationS, lengthKind } = call;
-  if (durationS !== null) return <Known seconds={durationS} kind={lengthKind ?? "span"} />;
+  const { phase, status, startedAt, endedAt, durationS } = call;
+  if (durationS !== null) return <span title={lengthMeaningOf(call)}>{knownLengthOf(call)}</span>;
   if (phase === "open" && startedAt !== null) return <Running since={startedAt} />;
   if (phase === "refused" || phase === "not-called")
     return <Nothing why={t("Nothing rang", "Hakuna simu iliyolia")} />;
@@ -53,15 +53,17 @@ export function CallLength({ call }: { call: Timed }) {
   );
 }
 
-function Known({ seconds, kind }: { seconds: number; kind: CallLengthKind }) {
-  const { word, meaning } = CALL_LENGTH_WORDS[kind];
-  return (
-    <span title={meaning}>
-      {callLength(seconds)}
-      {kind === "span" && <span className="text-12 text-ink-3"> {word}</span>}
-    </span>
-  );
+type Known = Pick<CallRow, "durationS" | "lengthKind">;
+
+/** A length that is known, as a text: with what of the call it is, where that is not the talk alone. */
+export function knownLengthOf({ durationS, lengthKind }: Known): string | null {
+  if (durationS === null) return null;
+  const kind = lengthKind ?? "span";
+  return kind === "span" ? `${callLength(durationS)} ${CALL_LENGTH_WORDS[kind].word}` : callLength(durationS);
 }
+
+export const lengthMeaningOf = ({ durationS, lengthKind }: Known): string | undefined =>
+  durationS === null ? undefined : CALL_LENGTH_WORDS[lengthKind ?? "span"].meaning;
 
 function Nothing({ why }: { why: string }) {
   return (
