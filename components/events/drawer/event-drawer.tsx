@@ -10,7 +10,6 @@ import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import { EVENT_FLAG_WORDS, type EventFlagName } from "#lib/contract/words/event-flag-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { PersonCell, toOwnPage } from "../../domain/person-cell.tsx";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -105,11 +104,6 @@ function Body({ id, tab, hrefWith, onTab, canReplay }: BodyProps) {
     <>
       <Verdict event={data} />
       <EventEffect event={data} />
-      {(data.number !== null || data.personName !== null) && (
-        <p className="relative text-13 font-medium">
-          <PersonCell who={data} link={toOwnPage(data)} />
-        </p>
-      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {data.number !== null && <CallButton number={data.number} size="small" />}
         {canReplay && data.erasedAt === null && <ReplayButton id={id} />}

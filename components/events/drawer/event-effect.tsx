@@ -5,6 +5,7 @@ import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { t } from "#lib/contract/language.ts";
+import { PersonCell, toOwnPage } from "../../domain/person-cell.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { EffectText } from "./effect-text.tsx";
 
@@ -22,21 +23,19 @@ export function EventEffect({ event }: { event: EventDetail }) {
         <p className="font-medium text-ink first-letter:uppercase">
           <EffectText event={event} />
         </p>
-        {event.messageId !== null && <AboutMessage id={event.messageId} />}
-        {event.number !== null && event.messageId === null && (
-          <p className={LINE}>
-            {t("Number", "Namba")}{" "}
-            <PageLink className="link touch num" href={`/messages?q=${encodeURIComponent(event.number)}`}>
-              {event.number}
-            </PageLink>
-          </p>
+        {event.messageId !== null && <AboutMessage id={event.messageId} of={event.number} />}
+        {(event.number !== null || event.personName !== null) && (
+          <div className="relative my-1 font-medium text-ink max-sm:min-h-11">
+            <PersonCell who={event} link={toOwnPage(event)} />
+          </div>
         )}
       </div>
     </section>
   );
 }
 
-function AboutMessage({ id }: { id: number }) {
+/** With its number where that is not the one of the event. */
+function AboutMessage({ id, of }: { id: number; of: string | null }) {
   const { data: message } = useQuery(messageQuery(id));
   const href = `/messages/${id}`;
   if (!message) {
@@ -57,7 +56,9 @@ function AboutMessage({ id }: { id: number }) {
         <PageLink className="link touch code" href={href}>
           {serviceId?.slice(0, 8) ?? id}
         </PageLink>
-        {number !== null && <span className="num">{t(` to ${number}`, ` kwa ${number}`)}</span>}
+        {number !== null && number !== of && (
+          <span className="num">{t(` to ${number}`, ` kwa ${number}`)}</span>
+        )}
         {grade === "inferred" && t(", matched by number only", ", umelinganishwa kwa namba tu")}
       </p>
       <SentWith campaign={campaign} />

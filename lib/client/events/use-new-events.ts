@@ -21,13 +21,14 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   const [waiting, setWaiting] = useState<readonly EventRow[]>([]);
   // What is read ends in the list as it was when the reading began: what was told meanwhile would be gone from it.
   const told = useRef<EventRow[]>([]);
-  const hearAll = useEffectEvent(() => {
-    if (told.current.length > 0 && client.isFetching({ queryKey, exact: true }) === 0)
-      for (const row of told.current.splice(0)) hear(row);
+  const hearAll = useEffectEvent((isLater: boolean) => {
+    if (told.current.length === 0 || client.isFetching({ queryKey, exact: true }) > 0) return;
+    for (const row of told.current.splice(0)) hear(row);
+    if (isLater) readPeople();
   });
   // Of the cache itself: a reading may begin and end between two renders, and other news of it come while React draws.
   useEffect(
-    () => client.getQueryCache().subscribe(({ type }) => void (type === "updated" && hearAll())),
+    () => client.getQueryCache().subscribe(({ type }) => void (type === "updated" && hearAll(true))),
     [client],
   );
   // What is no type of event is in the address alone: no row fits it, and the feed refuses what it does not know.
@@ -35,7 +36,7 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   useWanted([isFeedName(ofType) ? ofType : "event:*"]);
   useLive("event", (row) => {
     told.current.push(row);
-    hearAll();
+    hearAll(false);
   });
   useLive("reset", () => void client.invalidateQueries({ queryKey }));
   return {
@@ -44,10 +45,14 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
       if (waiting.length === 0) return;
       put(waiting);
       setWaiting([]);
-      // Whom they are about came, and found no row of theirs.
-      void client.invalidateQueries({ queryKey: eventKeys.stats }, { cancelRefetch: false });
+      readPeople();
     },
   };
+
+  /** Of rows that were not listed yet when their people came with the figures. */
+  function readPeople() {
+    void client.invalidateQueries({ queryKey: eventKeys.stats }, { cancelRefetch: false });
+  }
 
   function hear(row: EventRow) {
     const list = client.getQueryData<EventPages>(queryKey);
