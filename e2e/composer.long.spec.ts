@@ -62,10 +62,14 @@ for (const [width, height] of [
     await expect(page.getByText("3 recipients, no row skipped")).toBeVisible();
     await page.getByRole("button", { name: "Go on to the message" }).click();
     await reviewOf(page, "3");
+    if (width === 1440) await expectInOneScreen(page);
     for (const step of ["campaign", "file", "columns", "message"]) {
       await expect(page.getByRole("button", { name: `Change ${step}` })).toBeVisible();
     }
+    const more = page.getByText(/^More: the message as it is written/);
+    await more.click();
     await expect(page.getByText("The first recipient, +255 754 661 001, gets:")).toBeVisible();
+    await more.click();
     await expect(page.getByText("Habari Asha, bei ni TSh 38500").first()).toBeVisible();
     if (width < 640) await expectTargets(page);
     await expectScreens(page, height, 3);
@@ -320,6 +324,18 @@ const heightsOf = (page: Page) =>
   });
 
 /** The page is at most so many screens long. */
+/** Who, how many credits, when, how and the button, without scrolling. */
+async function expectInOneScreen(page: Page): Promise<void> {
+  for (const what of [
+    page.getByText("Recipients", { exact: true }),
+    page.getByText("Credits needed", { exact: true }),
+    page.getByRole("group", { name: "When" }),
+    page.getByRole("group", { name: "How" }),
+    page.getByRole("button", { name: /^Send 3 messages/ }),
+  ])
+    await expect(what).toBeInViewport({ ratio: 1 });
+}
+
 async function expectScreens(page: Page, height: number, screens: number): Promise<void> {
   const long = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(long, `${long} px of ${screens * height}`).toBeLessThanOrEqual(screens * height);

@@ -14,7 +14,10 @@ import { MessageReading } from "../../message-reading.tsx";
 import { LatePlanLine } from "../../plan/late-plan-line.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 
-/** The message once more as it is written, and as the first recipient gets it, filled in by the server. */
+/**
+ * The message once more as it is written, and as the first recipient gets it, filled in by the server. One SMS for all is
+ * folded away: the phone beside the review shows it, and who, when and cost stay on one screen.
+ */
 export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned: PlanAnswer }) {
   const [channel, text, senderId, templateName, language] = useWatch({
     control: composer.form.control,
@@ -26,8 +29,9 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
   const content: PlannedContent = sendsTemplate(channel)
     ? { templateName, language, ...("templateName" in kept && { variants: kept.variants }) }
     : { text, template, ...("text" in kept && { variants: kept.variants }) };
-  return (
-    <section aria-label={t("Message", "Ujumbe")} className="flex flex-col gap-2">
+  const { texts, languages } = planned.audience;
+  const reading = (
+    <>
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{t("Message", "Ujumbe")}</span>
         {channel === "sms" && (
@@ -41,9 +45,9 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
         content={content}
         second={planned.campaign.variant?.text}
         first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
-        people={planned.audience.languages}
+        people={languages}
       />
-      {planned.audience.texts && <TwoTexts texts={planned.audience.texts} isSms={channel === "sms"} />}
+      {texts && <TwoTexts texts={texts} isSms={channel === "sms"} />}
       {channel === "sms" && <LengthLine planned={planned} />}
       {/* A phone is a page of three screens without it; the run and the approval have it there too. */}
       <div className="max-sm:hidden">
@@ -51,6 +55,23 @@ export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned:
           <LatePlanLine key={planned.campaign.revision} campaign={planned.campaign} />
         </Suspense>
       </div>
+    </>
+  );
+  return (
+    <section aria-label={t("Message", "Ujumbe")} className="flex flex-col gap-2">
+      {channel === "sms" && !texts && languages.length === 0 ? (
+        <details className="max-sm:-my-2">
+          <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
+            {t(
+              "More: the message as it is written, and what the first recipient gets",
+              "Zaidi: ujumbe kama ulivyoandikwa, na anachopata mpokeaji wa kwanza",
+            )}
+          </summary>
+          <div className="mt-3 flex flex-col gap-2">{reading}</div>
+        </details>
+      ) : (
+        reading
+      )}
     </section>
   );
 }
