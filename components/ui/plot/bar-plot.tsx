@@ -6,15 +6,15 @@ export type Bars = { key: string; label: string; first: number; second: number }
 
 type BarPlotProps = { label: string; bars: readonly Bars[]; isLow?: boolean | undefined };
 
-/** More of them run into each other. */
-const MOST_LABELS = 12;
+/** More of them run into each other; a low plot stands beside something. */
+const MOST_LABELS = { low: 6, high: 12 };
 
 /** Two series side by side for each step of time: the first hollow, the second solid. */
 export function BarPlot({ label, bars, isLow = false }: BarPlotProps) {
   const ticks = tickSteps(Math.max(1, ...bars.flatMap((bar) => [bar.first, bar.second])));
   const top = ticks.at(-1) ?? 1;
   const named = bars.map((bar, place) => ({ ...bar, place })).filter(({ label: name }) => name !== "");
-  const step = Math.ceil(named.length / MOST_LABELS);
+  const step = Math.ceil(named.length / MOST_LABELS[isLow ? "low" : "high"]);
   const shown = named.filter((_, at) => at % step === 0);
   return (
     <div className="flex gap-3">

@@ -133,17 +133,24 @@ export const LIVE: Mutant[] = [
     name: "what is said while a hint is under way is said by the next one, at the end at once",
   },
   {
-    file: "lib/client/events/use-new-events.ts",
+    file: "lib/client/events/event-pages.ts",
     from: "all.slice(0, size)",
     to: "all",
-    test: "lib/client/events/merge-rows.test.ts",
+    test: "lib/client/events/event-pages.test.ts",
     name: WATCHED,
   },
   {
-    file: "lib/client/events/use-new-events.ts",
+    file: "lib/server/events/read.ts",
+    from: "number: masked(row.number), personName: null,",
+    to: "number: masked(row.number), personName: textOf(source.data.customerName),",
+    test: "lib/server/events/feed-row.test.ts",
+    name: "a row of the feed: the same for everybody -> numbers masked, and nobody named",
+  },
+  {
+    file: "lib/client/events/event-pages.ts",
     from: "String(items.at(-1)?.seq)",
     to: "first.nextCursor",
-    test: "lib/client/events/merge-rows.test.ts",
+    test: "lib/client/events/event-pages.test.ts",
     name: WATCHED,
   },
   {
