@@ -116,6 +116,32 @@ test("somebody new: roles are given in this console -> only who was invited gets
   assert.equal((await desk.db.query("SELECT 1 FROM invitation")).length, 0);
 });
 
+test("somebody new: whoever invited them may not any more -> the group of theirs gives the role; without one nobody gets in", async () => {
+  const owner = await desk.signIn("owner");
+  const admin = await desk.signIn("admin");
+  const body = { email: neema.email, name: "Neema Mushi", role: "viewer" };
+  await desk.ask(invite, { method: "POST", body, cookie: admin.cookie });
+  const params = { id: admin.user.id };
+  await desk.ask(disable, { method: "PATCH", params, cookie: owner.cookie, body: { isDisabled: true } });
+  withProvider({ roles: null });
+  assert.match((await detailOf(await come()))[1], /Ask an owner or admin to invite you/);
+  withProvider({});
+  assert.equal((await who(await come())).user.role, "sender");
+});
+
+test("begun in two tabs -> the one that was begun first asks again, and takes nothing from the other", async () => {
+  const begin = async () => {
+    const asked = await desk.ask(ask, { method: "POST", body: { isAgain: false } });
+    const answer = await theirs.signInAt((await asked.json()).url, "sub-neema");
+    return { answer, cookie: cookieOf(asked.headers) };
+  };
+  const [first, second] = [await begin(), await begin()];
+  const refused = await hand(first.answer, second.cookie);
+  assert.deepEqual(refused.headers.getSetCookie(), []);
+  assert.match((await detailOf(refused))[1], /another browser or tab/);
+  assert.equal((await hand(second.answer, second.cookie)).status, 200);
+});
+
 test("an account with the e-mail: verified there -> it is theirs from now on; not verified -> it is not opened", async () => {
   withProvider({ roles: null });
   const { user } = await desk.signIn("admin");

@@ -10,7 +10,7 @@ import { type IdentityProvider, roleOfGroups } from "../identity-provider.ts";
 import { publish } from "../publish.ts";
 import { NO_PASSWORD } from "../session/index.ts";
 import { findIdentity, insertIdentity } from "../store/people/identity.ts";
-import { findInvitationByEmail } from "../store/people/invitation.ts";
+import { findInvitationByEmail, type InvitationRow } from "../store/people/invitation.ts";
 import { insertUser } from "../store/people/pending-sign-in.ts";
 import {
   countOtherOwners,
@@ -19,8 +19,11 @@ import {
   lockTeam,
   type PersonRow,
 } from "../store/people/team.ts";
-import { changePerson, createInvited } from "../team/index.ts";
+import { changePerson, createInvited, isStillGiven } from "../team/index.ts";
 import type { Claims } from "./provider.ts";
+
+/** As of a name that is typed. */
+const MAX_NAME = 80;
 
 type Came = { claims: Claims; address: string };
 
@@ -64,7 +67,7 @@ async function findOrCreate(
   const found = await findPersonByEmail(tx, email);
   if (found) return found;
   const invitation = await findInvitationByEmail(tx, email);
-  if (invitation && invitation.expiresAt > ctx.clock.now()) {
+  if (invitation && (await opens(tx, ctx, invitation))) {
     const made = {
       invitation,
       id: randomUUID(),
@@ -77,7 +80,7 @@ async function findOrCreate(
   if (role === undefined) return undefined;
   const person = {
     id: randomUUID(),
-    name: claims.name ?? email,
+    name: claims.name ?? email.slice(0, MAX_NAME),
     email,
     role,
     rights: null,
@@ -87,6 +90,14 @@ async function findOrCreate(
   await publish(tx, [{ topic: "team", data: {} }]);
   await note(tx, ctx, { person, action: "person.create", address, by: provider.name });
   return person;
+}
+
+/** One that is too old, or whose maker may not give it any more, is none. */
+async function opens(tx: Tx, ctx: Ctx, invitation: InvitationRow): Promise<boolean> {
+  return (
+    invitation.expiresAt > ctx.clock.now() &&
+    isStillGiven(await findPerson(tx, invitation.invitedBy), invitation)
+  );
 }
 
 /** Groups that changed change the role, but for the last owner: somebody must stay who can do everything. */

@@ -16,6 +16,7 @@ import {
   randomState,
 } from "openid-client";
 import { z } from "zod";
+import { PersonName } from "#lib/contract/desk/team/setup.ts";
 import { t } from "#lib/contract/language.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
@@ -98,10 +99,14 @@ export async function claimAnswer(
 }
 
 const Said = z.looseObject({
-  sub: z.string().min(1).max(255),
+  sub: z
+    .string()
+    .max(255)
+    .regex(/^[^\p{Cc}]+$/u),
   email: z.email().max(254).toLowerCase().nullish().catch(null),
   email_verified: z.unknown().optional(),
-  name: z.string().trim().min(1).max(80).nullish().catch(null),
+  // Many a provider lets everybody write their own, and it stands in the log and in mails of others.
+  name: PersonName.nullish().catch(null),
 });
 const Groups = z
   .union([z.array(z.string().max(500)).max(5_000), z.string().transform((group) => [group])])
@@ -158,7 +163,8 @@ function clientAuth(secret: string): ClientAuth {
 
 /** What the person reads; the rest is in the log. */
 function faultOf(ctx: Ctx, provider: IdentityProvider, cause: unknown): Fault {
-  ctx.log.warn("the provider of identities did not sign somebody in", { requestId: ctx.requestId, cause });
+  const problem = problemOf(cause);
+  ctx.log.warn("the provider of identities did not sign somebody in", { requestId: ctx.requestId, problem });
   const label = isolated(provider.name);
   if (cause instanceof AuthorizationResponseError && cause.error === "access_denied")
     return new Fault(
@@ -176,6 +182,18 @@ function faultOf(ctx: Ctx, provider: IdentityProvider, cause: unknown): Fault {
     ),
     { retry: "safe" },
   );
+}
+
+const SAID = 300;
+
+/** The names and sentences of the libraries alone: what an error carries beside them are tokens, and what was said of somebody. */
+function problemOf(error: unknown): string {
+  // A sentence about JSON that cannot be read quotes it.
+  if (!(error instanceof Error) || error instanceof SyntaxError) return "";
+  const code = "error" in error ? error.error : "code" in error ? error.code : undefined;
+  const said = [error.name, code, error.message].filter((each) => typeof each === "string").join(" ");
+  const below = problemOf(error.cause);
+  return below === "" ? said.slice(0, SAID) : `${said.slice(0, SAID)}: ${below}`;
 }
 
 /** No answer, or one of something that stands before the provider. */

@@ -42,7 +42,7 @@ export async function beginProviderSignIn(
 
 /**
  * Ends it with what the provider answered: a session, the question for a second factor, or one more proof for a session
- * that is there. Used up by the answer, right or wrong. Throws `wrong_credentials` for who has no account here and may
+ * that is there. Used up by its answer, right or wrong, and by no other. Throws `wrong_credentials` for who has no account here and may
  * have none, `not_ready`.
  */
 export async function claimProviderSignIn(
@@ -53,8 +53,9 @@ export async function claimProviderSignIn(
   const provider = requireProvider(ctx);
   const cookie = await openBegun(ctx, browser);
   const begun = Begun.safeParse({ ...cookie });
+  // Another tab has begun since, and waits for its own answer.
+  if (!begun.success || new URLSearchParams(answer).get("state") !== begun.data.state) throw tooLate();
   cookie.destroy();
-  if (!begun.success) throw tooLate();
   const { back, isAgain, ...question } = begun.data;
   try {
     const claims = await claimAnswer(ctx, provider, { answer, question, isAgain });
@@ -122,8 +123,8 @@ const tooLate = (): Fault =>
   new Fault(
     "wrong_credentials",
     t(
-      "This took too long, or was begun in another browser. Sign in again.",
-      "Imechukua muda mrefu mno, au ilianzishwa kwenye kivinjari kingine. Ingia tena.",
+      "This took too long, or was begun in another browser or tab. Sign in again.",
+      "Imechukua muda mrefu mno, au ilianzishwa kwenye kivinjari au kichupo kingine. Ingia tena.",
     ),
     { cause: "too late" },
   );

@@ -4,6 +4,7 @@ export { createOwner, createReset, createResetOnHost, createSetupCode } from "./
 export {
   claimInvitation,
   createInvited,
+  isStillGiven,
   requireGivable,
   requireManager,
 } from "./require-manager.ts";

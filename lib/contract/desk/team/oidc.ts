@@ -2,9 +2,15 @@ import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 
-/** `POST /api/session/oidc/options`; `isAgain`: somebody who is signed in proves once more who they are. */
+/** Of this console, and short enough for the cookie that keeps it. */
+const WAY_BACK = /^\/(?![/\\])[\x21-\x7e]{0,1999}$/;
+
+/**
+ * `POST /api/session/oidc/options`; `isAgain`: somebody who is signed in proves once more who they are. A `back` that is
+ * none, or too long, is left out: it keeps nobody from signing in.
+ */
 export const AskProvider = z.object({
-  back: z.string().max(2_000).nullish(),
+  back: z.string().regex(WAY_BACK).nullish().catch(null),
   isAgain: z.boolean({ error: () => t("isAgain is true or false", "isAgain ni true au false") }),
 });
 export type AskProvider = z.infer<typeof AskProvider>;
