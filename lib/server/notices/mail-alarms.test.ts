@@ -82,6 +82,23 @@ test("alarm by mail: somebody resumed, or the person was disabled before it was 
   assert.ok(stub.kept[0]?.raw.replaceAll("=\r\n", "").includes(open));
 });
 
+test("alarm by mail: the person has become a viewer, or may not send by its channel, before it was sent -> not sent", async () => {
+  const [owner, viewer, noSms] = [
+    await desk.signIn("owner"),
+    await desk.signIn("sender"),
+    await desk.signIn("sender"),
+  ];
+  const asks = await plantCampaign(db, { channel: "sms", size: 2 });
+  await db.query("UPDATE campaign SET state = 'awaiting-approval' WHERE id = $1", [asks]);
+  await db.query("INSERT INTO notice (kind, campaign_id, not_for) VALUES ('asked', $1, '{}')", [asks]);
+  await tell();
+  assert.equal((await db.query("SELECT FROM mail WHERE ended_at IS NULL")).length, 3);
+  await db.query("UPDATE app_user SET role = 'viewer' WHERE id = $1", [viewer.user.id]);
+  await db.query("UPDATE app_user SET rights = '{chat}' WHERE id = $1", [noSms.user.id]);
+  await send();
+  assert.deepEqual(mailed(), [owner.user.email]);
+});
+
 test("alarm by mail: a repeat asks whether to send -> mailed with its name and address; not once somebody has answered", async () => {
   const owner = await desk.signIn("owner");
   const ask = async (name: string) => {

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 
-import { STILL_NEEDS } from "./notice/alarm.ts";
+import { GETS_MAIL, STILL_NEEDS } from "./notice/alarm.ts";
 
 export type MailKind = "invitation" | "reset" | "notice" | "report";
 
@@ -63,8 +63,7 @@ const CLAIM = `
   RETURNING m.id, m.recipient, m.sealed, m.created_at AS "createdAt", m.tries, m.problem,
     EXISTS (SELECT FROM invitation i WHERE i.code_hash = m.code_hash AND i.expires_at > $1)
       OR EXISTS (SELECT FROM reset_code r WHERE r.code_hash = m.code_hash AND r.expires_at > $1)
-      OR EXISTS (SELECT FROM notice n JOIN app_user u ON u.email = m.recipient AND u.notices_by_mail
-          AND NOT u.is_disabled AND u.removed_at IS NULL
+      OR EXISTS (SELECT FROM notice n JOIN app_user u ON u.email = m.recipient AND ${GETS_MAIL}
         WHERE n.id = m.notice_id AND m.created_at > $1::timestamptz - interval '1 day' AND ${STILL_NEEDS})
       OR EXISTS (SELECT FROM app_user u WHERE u.email = m.recipient AND ${GETS_REPORTS}
         AND m.report_of IS NOT NULL AND m.created_at > $1::timestamptz - interval '2 days') AS "isOpen"`;

@@ -30,13 +30,15 @@ export function listAlarms(tx: Tx, ids: readonly number[]): Promise<Alarm[]> {
   return tx.query<Alarm>(ALARMS, [ids]);
 }
 
+/** Whether the notice `n` is mailed to the person `u`: they may act on it, and have not switched mail off. */
+export const GETS_MAIL = `u.notices_by_mail AND u.role <> 'viewer' AND NOT u.is_disabled AND u.removed_at IS NULL AND ${IS_FOR}`;
+
 const ALARMS = `
   SELECT n.id, n.kind, n.trouble, u.email, u.name,
     (SELECT json_build_object('id', c.id, 'name', c.name, 'isDirect', c.kind = 'direct')
       FROM campaign c WHERE c.id = n.campaign_id) AS campaign,
     (SELECT json_build_object('id', a.id, 'name', a.name) FROM event_address a WHERE a.id = n.event_address_id) AS address,
     (SELECT json_build_object('id', a.id, 'name', a.name) FROM automation a WHERE a.id = n.automation_id) AS automation
-  FROM notice n JOIN app_user u ON u.notices_by_mail AND u.role <> 'viewer' AND NOT u.is_disabled
-    AND u.removed_at IS NULL AND ${IS_FOR}
+  FROM notice n JOIN app_user u ON ${GETS_MAIL}
   WHERE n.id = ANY($1::bigint[]) AND ${STILL_NEEDS}
   ORDER BY n.id, u.email`;
