@@ -265,6 +265,22 @@ test("newest file: a link out of the folder, a hidden file, a folder, another ki
   assert.deepEqual(await runsOf(id), [["refused", null, "There is no file in the folder."]]);
 });
 
+test("newest file: the newest has a name that is not UTF-8 -> refused with it, and no older one is sent in its place", async () => {
+  const id = await repeatOf();
+  await put("due-1.csv", rowsOf("Asha,0754000101"));
+  const latin1 = Buffer.concat([Buffer.from(`${folder}/due-`), Buffer.from([0xe9]), Buffer.from(".csv")]);
+  await writeFile(latin1, rowsOf("Baraka,0754000102"));
+  await due("02");
+  assert.deepEqual(await runsOf(id), [
+    [
+      "refused",
+      null,
+      "The server cannot read “due-\ufffd.csv”. Have its name and permissions checked, then send.",
+    ],
+  ]);
+  assert.deepEqual(await numbersOf(id), []);
+});
+
 test("newest file: still being written -> waits for its end, then all of it is sent; an hour later -> refused", async () => {
   const id = await repeatOf();
   const path = await put("due-1.csv", rowsOf("Asha,0754000101"));

@@ -106,12 +106,23 @@ async function findNewest(folder: string, begins: string): Promise<Found | null>
   let newest: Found | null = null;
   for (const name of names.toSorted()) {
     if (name.startsWith(".") || !name.startsWith(begins) || !KINDS.test(name)) continue;
-    const stat = await lstat(join(folder, name)).catch(() => null);
+    const stat = await lstat(join(folder, name)).catch((error) => {
+      // One of which we do not know how old it is may be the newest; gone since is only what has a name that can be asked for.
+      if (codeOf(error) === "ENOENT" && !name.includes(NOT_UTF_8)) return null;
+      throw unreadable(name);
+    });
     if (stat?.isFile() && stat.mtimeMs >= (newest?.modifiedMs ?? Number.NEGATIVE_INFINITY))
       newest = { name, bytes: stat.size, modifiedMs: stat.mtimeMs };
   }
   return newest;
 }
+
+/** What stands in a name for bytes that are none of UTF-8. */
+const NOT_UTF_8 = "\ufffd";
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : "");
+
+const unreadable = (name: string): Error => refused(reason("file-unreadable", { file: maskNumbers(name) }));
 
 type Look = { turn: string; firstMs: number; sinceMs: number; found: Found };
 
@@ -163,9 +174,9 @@ async function openNewest({ folder, name, unfinished }: Newest): Promise<FileHan
   try {
     return await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
+    const code = codeOf(error);
     if (code === "ENOENT" || code === "ELOOP") throw unfinished();
-    throw refused(reason("file-unreadable", { file: maskNumbers(name) }));
+    throw unreadable(name);
   }
 }
 

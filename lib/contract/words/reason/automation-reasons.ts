@@ -53,8 +53,8 @@ export const AUTOMATION_REASONS = {
     ),
   "file-unreadable": ({ file }: { file: string }) =>
     t(
-      `The server may not read “${file}”. Have its permissions checked, then send.`,
-      `Seva hairuhusiwi kusoma “${file}”. Ruhusa zake zikaguliwe, kisha tuma.`,
+      `The server cannot read “${file}”. Have its name and permissions checked, then send.`,
+      `Seva haiwezi kusoma “${file}”. Jina na ruhusa zake zikaguliwe, kisha tuma.`,
     ),
   "file-nobody": ({ file, rows }: { file: string; rows: number }) =>
     t(
