@@ -307,6 +307,21 @@ test("newest file: still being written -> waits for its end, then all of it is s
   ]);
 });
 
+test("newest file: 21 repeats wait for a file that is being written -> one that is due after them is made all the same", async () => {
+  for (let count = 0; count < 21; count++) await repeatOf();
+  const other = await repeatOf("other-", { schedule: { every: "day", at: "09:01" } });
+  const growing = await put("due-1.csv", rowsOf("Asha,0754000101"));
+  await put("other-1.csv", rowsOf("Baraka,0754000102"));
+  at("2026-03-02T06:01:30Z");
+  // 20 are noted in a round.
+  await run();
+  await run();
+  await appendFile(growing, "Chiku,0754000103\n");
+  desk.clock.forward(2_000);
+  await run();
+  assert.deepEqual(await runsOf(other), [["made", 1, null]]);
+});
+
 test("newest file: two workers at once, several times -> one campaign; no row that can be used -> says so, and is no use of the file", async () => {
   const id = await repeatOf();
   const other = await repeatOf("due-2", { newestFile: { begins: "due-2", phone: "Simu" } });

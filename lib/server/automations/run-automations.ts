@@ -12,7 +12,7 @@ import {
 import { insertRun, lapseOlder, listRunsToMake } from "../store/automation/run.ts";
 import { makeRun } from "./make-run.ts";
 
-/** So many of each in a round. */
+/** So many are noted in a round. */
 const MOST = 20;
 
 /** Notes what is due and makes what was noted. One that fails keeps no other from its turn; the first failure is thrown at the end. */
@@ -35,7 +35,7 @@ export async function runAutomations(ctx: Context): Promise<void> {
       await publish(tx, noted.map(changed));
     }),
   );
-  for (const id of await listRunsToMake(db, MOST)) await attempt(() => makeRun(ctx, id));
+  for (const id of await listRunsToMake(db)) await attempt(() => makeRun(ctx, id));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -44,12 +44,14 @@ export async function lapseOlder(tx: Tx, automationId: string, dueAt: Date): Pro
   );
 }
 
-/** Runs that are to be made: of what goes on, or that a person has pressed for. */
-export async function listRunsToMake(tx: Tx, limit: number): Promise<string[]> {
+/**
+ * Runs that are to be made: of what goes on, or that a person has pressed for. All of them: those that wait for a
+ * file, or fail, stay, and would leave the others no room among so many.
+ */
+export async function listRunsToMake(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT u.id FROM automation_run u JOIN automation a ON a.id = u.automation_id
-     WHERE u.state = 'due' AND (a.state = 'active' OR u.pressed_by IS NOT NULL) ORDER BY u.due_at, u.id LIMIT $1`,
-    [limit],
+     WHERE u.state = 'due' AND (a.state = 'active' OR u.pressed_by IS NOT NULL) ORDER BY u.due_at, u.id`,
   );
   return rows.map(({ id }) => id);
 }
