@@ -69,6 +69,24 @@ const cancel = (page: Page, id: string) =>
   page.request.post(`/api/campaigns/${id}/cancel`, { headers: ourHeaders() });
 const sentTo = async (prefix: string) => (await ledgerOf("sms")).filter((to) => to.startsWith(prefix)).length;
 
+test("a late network is held in two campaigns, and one of them ends before the press -> it says in how many it is held", async ({
+  desk: page,
+}) => {
+  await plant();
+  const goesOn = await start(page, "Inaendelea", { messagesPerSecond: 1, chunkSize: 1 }, 300, "923");
+  const ends = await start(page, "Inaisha", { messagesPerSecond: 1, chunkSize: 1 }, 300, "924");
+  await page.goto("/overview");
+  await page.getByRole("button", { name: "Hold Halotel…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hold the people of Halotel?" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await cancel(page, ends);
+  await dialog.getByRole("button", { name: "Hold Halotel", exact: true }).click();
+  await expect(page.getByText("Halotel is held in 1 of 2 campaigns")).toBeVisible();
+  await expect(page.getByText("You cannot hold a network in this campaign")).toBeVisible();
+  await expect(page.getByText("Held in 1 campaign")).toBeVisible();
+  await cancel(page, goesOn);
+});
+
 for (const width of [1440, 390])
   test(`${width} px: the overview has what closes, what was rejected, last week and what goes next; a press holds a late network in what is being sent`, async ({
     desk: page,

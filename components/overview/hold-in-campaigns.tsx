@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useHoldInCampaigns } from "#lib/client/campaigns/mutations.ts";
+import { detailOf } from "#lib/client/detail-of.ts";
 import type { RunningSms } from "#lib/contract/desk/overview.ts";
 import { t } from "#lib/contract/language.ts";
 import { NETWORK_NAMES, type Network } from "#lib/contract/rules/networks.ts";
@@ -9,7 +10,7 @@ import { formatNoun, plural } from "#lib/contract/words/format-count.ts";
 import { HoldDialog } from "../domain/network/hold-dialog.tsx";
 import { faultToast } from "../shell/fault-toast.ts";
 import { Button } from "../ui/button/button.tsx";
-import { showToast } from "../ui/toast/show-toast.ts";
+import { showToast, type ToastWords } from "../ui/toast/show-toast.ts";
 
 type HoldInCampaignsProps = { network: Network; running: readonly RunningSms[] };
 
@@ -40,6 +41,19 @@ export function HoldInCampaigns({ network, running }: HoldInCampaignsProps) {
   );
 }
 
+type Partly = { holding: number; campaigns: readonly RunningSms[]; refusal: unknown };
+
+/** Some hold it by now: nobody says that it is not held. */
+const inSome = (called: string, { holding, campaigns, refusal }: Partly): ToastWords => ({
+  tone: "amber",
+  title: t(
+    `${called} is held in ${holding} of ${campaigns.length} campaigns`,
+    `${called} imesimamishwa katika kampeni ${holding} kati ya ${campaigns.length}`,
+  ),
+  detail: detailOf(refusal),
+  shownMs: 0,
+});
+
 type AskedProps = { network: Network; campaigns: readonly RunningSms[]; onClose: () => void };
 
 function Asked({ network, campaigns, onClose }: AskedProps) {
@@ -57,7 +71,10 @@ function Asked({ network, campaigns, onClose }: AskedProps) {
         mutate(
           { network, goesOn },
           {
-            onSuccess: onClose,
+            onSuccess: ({ holding, refusal }) => {
+              onClose();
+              if (holding < campaigns.length) showToast(inSome(called, { holding, campaigns, refusal }));
+            },
             onError: (error) => {
               onClose();
               showToast(faultToast(error, [t("The network", "Mtandao"), t("held", "kusimamishwa")]));

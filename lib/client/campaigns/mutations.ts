@@ -126,7 +126,7 @@ export function useHoldNetwork(id: string) {
   });
 }
 
-/** Lets the people of one network wait in each of these; where one refuses the others hold it all the same. */
+/** Lets the people of one network wait in each of these; where one refuses the others hold it all the same, and it answers how many do. */
 export function useHoldInCampaigns(ids: readonly string[]) {
   const client = useQueryClient();
   return useMutation({
@@ -137,7 +137,8 @@ export function useHoldInCampaigns(ids: readonly string[]) {
         await http("POST /api/campaigns/:id/held-networks", { params: { id }, body }).catch(
           (error: unknown) => refused.push(error),
         );
-      if (refused.length > 0) throw refused[0];
+      if (refused.length === ids.length) throw refused[0];
+      return { holding: ids.length - refused.length, refusal: refused[0] };
     },
     onSettled: () =>
       Promise.all(

@@ -174,4 +174,26 @@ test("a late network: the campaigns of SMS that are being sent, and what each ho
   const { runningSms } = await overviewOf("viewer");
   assert.deepEqual(runningSms, [{ id: running, name: "planted", held: ["halotel"] }]);
   assert.ok(!JSON.stringify(runningSms).includes(chat));
+  await plantMany(60);
+  await db.query(
+    `INSERT INTO network_hold (campaign_id, network, held_at, held_by, goes_on, tried_at)
+     SELECT id, 'halotel', now(), gen_random_uuid(), true, now() FROM campaign
+     WHERE state = 'running' AND channel = 'sms' AND name <> 'the oldest' ON CONFLICT DO NOTHING`,
+  );
+  const [first] = (await overviewOf()).runningSms;
+  assert.deepEqual(
+    [first?.name, first?.held],
+    ["the oldest", []],
+    "what a press has not held yet is among the 50",
+  );
 });
+
+/** Campaigns of SMS that are being sent, one of them begun before all others. */
+async function plantMany(count: number): Promise<void> {
+  for (let at = 0; at < count; at++) await plantCampaign(db, { channel: "sms", size: 1 });
+  const oldest = await plantCampaign(db, { channel: "sms", size: 1 });
+  await db.query(
+    "UPDATE campaign SET name = 'the oldest', started_at = now() - interval '9 h' WHERE id = $1",
+    [oldest],
+  );
+}

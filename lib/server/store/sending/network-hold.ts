@@ -111,15 +111,16 @@ export async function tryNetwork(
   await tx.query(FORGET_WHY, [campaignId]);
 }
 
-/** Campaigns of SMS that are being sent, the newest first, and the networks that each holds. */
+/** Campaigns of SMS that are being sent, and the networks that each holds: those that hold the fewest first, of these the newest. */
 export function listRunningSms(
   tx: Tx,
   limit: number,
 ): Promise<{ id: string; name: string; held: Network[] }[]> {
   return tx.query<{ id: string; name: string; held: Network[] }>(
-    `SELECT c.id, c.name, ARRAY(SELECT network FROM network_hold WHERE campaign_id = c.id ORDER BY 1) AS held
-     FROM campaign c WHERE c.kind = 'campaign' AND c.state = 'running' AND c.channel = 'sms'
-     ORDER BY c.started_at DESC, c.id LIMIT $1`,
+    `SELECT id, name, held FROM campaign c,
+       LATERAL (SELECT ARRAY(SELECT network FROM network_hold WHERE campaign_id = c.id ORDER BY 1) AS held) h
+     WHERE c.kind = 'campaign' AND c.state = 'running' AND c.channel = 'sms'
+     ORDER BY cardinality(held), started_at DESC, id LIMIT $1`,
     [limit],
   );
 }
