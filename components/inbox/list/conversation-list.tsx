@@ -25,12 +25,12 @@ import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { useKeptText } from "../../ui/load/use-kept-values.ts";
 import { initialsOf } from "../../ui/text/initials-of.ts";
-import { formatLength } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 import { answererWords } from "../answerer-words.ts";
 import { inboxHref } from "../inbox-address.ts";
 import { WindowChip } from "../window-chip.tsx";
+import { waitingOf } from "./waiting-of.ts";
 
 type ConversationListProps = {
   query: UseInfiniteQueryResult<InfiniteData<Listed>>;
@@ -43,6 +43,7 @@ type ConversationListProps = {
 /** Whoever wrote to us, in each state of a list. */
 export function ConversationList({ query, filters, openId, userId, onOpen }: ConversationListProps) {
   const client = useQueryClient();
+  const targetMinutes = useQuery(factsQuery).data?.answerMinutes ?? null;
   const rows = rowsOf(query.data);
   const isCut = query.data?.pages.some((page) => page.isCut) ?? false;
   return (
@@ -65,6 +66,7 @@ export function ConversationList({ query, filters, openId, userId, onOpen }: Con
                 conversation={conversation}
                 href={inboxHref(conversation.id, filters)}
                 userId={userId}
+                targetMinutes={targetMinutes}
                 isOpen={conversation.id === openId}
                 onOpen={() => onOpen(conversation.id)}
                 onNear={() => void client.prefetchInfiniteQuery(threadQuery(conversation.id))}
@@ -231,6 +233,8 @@ type ConversationRowProps = {
   href: string;
   isOpen: boolean;
   userId: string;
+  /** Within so many minutes the company wants to answer. */
+  targetMinutes: number | null;
   onOpen: () => void;
   /** The pointer or the focus comes near. */
   onNear: () => void;
@@ -245,10 +249,11 @@ export function ConversationRow({
   href,
   isOpen,
   userId,
+  targetMinutes,
   onOpen,
   onNear,
 }: ConversationRowProps) {
-  const { wroteAt, window, last, isUnread, answerer } = conversation;
+  const { wroteAt, waitsSince, window, last, isUnread, answerer } = conversation;
   const known = knownNameOf(conversation);
   const { words, isText } = writtenWords(last);
   const mark = markOf(conversation);
@@ -296,7 +301,7 @@ export function ConversationRow({
         </span>
         <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
           <WindowChip window={window} />
-          {mark ?? <Waiting since={wroteAt} />}
+          {mark ?? <Waiting since={waitsSince} targetMinutes={targetMinutes} />}
           {answerer !== null && <Answerer answerer={answerer} userId={userId} />}
           {isUnread && (
             <span className="ml-auto rounded-full bg-accent px-2 font-medium text-12 text-on-accent">
@@ -323,18 +328,17 @@ function Draft({ id, words }: { id: number | null; words: string }) {
   );
 }
 
-/** For how long whoever wrote has no answer. */
-function Waiting({ since }: { since: string }) {
-  const words = useTicking((now) => waitingWords(since, now));
-  return words === "" ? null : <span className="num">{words}</span>;
+type WaitingProps = { since: string | null; targetMinutes: number | null };
+
+/** For how long whoever wrote has no answer, and whether that is longer than the company wants. */
+function Waiting({ since, targetMinutes }: WaitingProps) {
+  const words = useTicking((now) => waitingOf({ since, targetMinutes, now }).words);
+  const look = useTicking((now) => (waitingOf({ since, targetMinutes, now }).isLate ? LATE : "num"));
+  return words === "" ? null : <span className={look}>{words}</span>;
 }
 
-function waitingWords(since: string, now: Date): string {
-  const waitedMs = now.getTime() - Date.parse(since);
-  return waitedMs < 60_000
-    ? ""
-    : t(`Waiting ${formatLength(waitedMs)}`, `Anasubiri ${formatLength(waitedMs)}`);
-}
+const LATE =
+  "num inline-flex items-center gap-1 font-medium text-red-fg lucide-hourglass before:icon before:size-3";
 
 type AnswererProps = { answerer: NonNullable<Conversation["answerer"]>; userId: string };
 

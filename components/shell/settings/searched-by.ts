@@ -43,6 +43,8 @@ export const SEARCHED_BY: Record<string, string> = {
   answers: "automatic answers majibu ya moja kwa moja auto reply bot",
   "answers#away": "away answer jibu la ofisi ikiwa imefungwa office closed automatic reply night usiku",
   "answers#word-answers": "answers to words majibu ya maneno automatic reply keyword bot neno",
+  "answers#answerMinutes":
+    "time to answer muda wa kujibu target sla minutes late waiting inbox dakika kuchelewa",
   fields: "fields of people sehemu za taarifa custom attributes columns date number watu safu",
   "customer-pages": "public pages kurasa za umma website tovuti",
   "customer-pages#publicPages":

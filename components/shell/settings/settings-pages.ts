@@ -117,6 +117,7 @@ const PAGES = /* @__PURE__ */ translatedEach({
     parts: [
       part("#away", t("Away answer", "Jibu la ofisi ikiwa imefungwa")),
       part("#word-answers", t("Answers to words", "Majibu ya maneno")),
+      part("#answerMinutes", t("Time to answer", "Muda wa kujibu")),
     ],
   }),
   fields: () => ({

@@ -44,6 +44,8 @@ export const Conversation = z.object({
   isUnread: z.boolean(),
   /** Something was sent from the conversation since they last wrote, and may have reached them. */
   isAnswered: z.boolean(),
+  /** When they wrote the first message that nobody of the team has answered; null where nobody waits. Of more than 20 the 20th newest. */
+  waitsSince: z.string().nullable(),
   isOptedOut: z.boolean(),
   /** Their data are kept and not used: nothing is sent to them. */
   isRestricted: z.boolean(),

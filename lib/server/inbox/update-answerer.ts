@@ -138,11 +138,13 @@ export const goneFault = (): Fault =>
 
 /** The row as the desk shows it at a moment. */
 export function conversationOf(row: ConversationRow, now: Date): Conversation {
-  const { wroteAt, content, messageType, hasLast, ...rest } = row;
+  const { wroteAt, waitsSince, content, messageType, hasLast, ...rest } = row;
+  const isWaiting = !row.isAnswered && !row.isDone;
   const endsAt = windowEndOf(wroteAt.getTime());
   return {
     ...rest,
     wroteAt: wroteAt.toISOString(),
+    waitsSince: isWaiting ? (waitsSince ?? wroteAt).toISOString() : null,
     window: { state: windowStateOf(endsAt, now.getTime()), endsAt: new Date(endsAt).toISOString() },
     last: hasLast ? writtenOf({ content, messageType }) : null,
   };

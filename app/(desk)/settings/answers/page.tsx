@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { DrawnSettings } from "#components/settings/drawn-settings.tsx";
 import { LateAnswersSection } from "#components/settings/late-settings.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
@@ -14,6 +15,7 @@ export const generateMetadata = titled("answers");
 
 export default async function AnswersPage() {
   const { actor } = await pageCtx();
+  const canChange = await maySet();
   const client = createQueryClient();
   client.setQueryData(answersQuery.queryKey, await readPage(Answers, (ctx) => getAnswers(ctx)));
   return (
@@ -22,9 +24,10 @@ export default async function AnswersPage() {
       <HydrationBoundary state={dehydrate(client)}>
         {/* What is answered for the team is as what they answer by chat. */}
         <LatePart>
-          <LateAnswersSection canChange={(await maySet()) && hasRight(actor, "chat")} />
+          <LateAnswersSection canChange={canChange && hasRight(actor, "chat")} />
         </LatePart>
       </HydrationBoundary>
+      <DrawnSettings names={["answerMinutes"]} canChange={canChange} />
     </>
   );
 }

@@ -267,6 +267,17 @@ export const COMPANY_SETTINGS = {
       said: (all) => ({ words: all.map(({ words }) => words.join(", ")).join("; ") || "none" }),
     },
   }),
+  /** Within so many minutes whoever writes is to have an answer: the inbox marks who waits longer; null: it marks nobody. */
+  answerMinutes: drawn<number | null>({
+    field: "minutes",
+    initial: null,
+    control: {
+      kind: "count",
+      most: 1_440,
+      unit: translated(() => t(["minute", "minutes"], ["dakika", "dakika"])),
+    },
+    page: SETTING_PAGES.answerMinutes,
+  }),
   /** So many marketing messages somebody gets in a day, over all channels; null where there is no limit. */
   marketingPerDay: drawn<number | null>({
     field: "messages",

@@ -134,6 +134,27 @@ export const SETTING_PAGES = {
       },
     }),
   ),
+  answerMinutes: translated(
+    (): Page => ({
+      title: t("Time to answer", "Muda wa kujibu"),
+      label: t("Answer within", "Jibu ndani ya"),
+      none: t(
+        "No time is set. The inbox marks nobody as late.",
+        "Hakuna muda uliowekwa. Mazungumzo hayaonyeshi aliyecheleweshwa.",
+      ),
+      change: t("Change the time to answer", "Badilisha muda wa kujibu"),
+      dialog: {
+        title: t("How soon do you answer?", "Mnajibu baada ya muda gani?"),
+        purpose: t(
+          "The inbox marks whoever has waited longer for an answer of your team. It counts from the first message without one. An automatic answer does not count. An empty field means no time.",
+          "Mazungumzo huonyesha aliyesubiri zaidi ya muda huu jibu la timu yako. Huhesabiwa kuanzia ujumbe wa kwanza usiojibiwa. Jibu la moja kwa moja halihesabiki. Sehemu tupu ina maana hakuna muda.",
+        ),
+        label: t("Minutes", "Dakika"),
+        button: t("Save", "Hifadhi"),
+        saved: t("Time to answer saved", "Muda wa kujibu umehifadhiwa"),
+      },
+    }),
+  ),
   marketingPerDay: translated(
     (): Page => ({
       title: t("Marketing a day", "Matangazo kwa siku"),

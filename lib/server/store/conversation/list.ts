@@ -14,6 +14,8 @@ export type ConversationRow = {
   heard: number;
   isUnread: boolean;
   isAnswered: boolean;
+  /** The first message since the last answer that is not done; null where none is kept. */
+  waitsSince: Date | null;
   isOptedOut: boolean;
   isRestricted: boolean;
   isDone: boolean;
@@ -25,15 +27,25 @@ export type ConversationRow = {
   hasLast: boolean;
 };
 
+/** Answers of the team to the person of a window `w` that may have reached them. */
+const ANSWERS = `campaign c WHERE c.reply_to = w.id
+      AND c.automatic IS NULL AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows`;
+
 /** Whether somebody of the team answered what the person of a window `w` wrote last. */
-export const IS_ANSWERED = `EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id AND c.automatic IS NULL AND c.created_at > w.last_inbound_at
-      AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows OFFSET 0)`;
+export const IS_ANSWERED = `EXISTS (SELECT FROM ${ANSWERS} AND c.created_at > w.last_inbound_at OFFSET 0)`;
+
+/** Further back than so many messages of one person it is not looked for the first that waits. */
+const MOST_WAITING = 20;
+
+const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE number = w.number
+      AND sent_at > coalesce((SELECT c.created_at FROM ${ANSWERS} ORDER BY c.created_at DESC LIMIT 1), '-infinity')
+      ORDER BY sent_at DESC, seq DESC LIMIT ${MOST_WAITING}) written WHERE written.seq > w.done_seq)`;
 
 // OFFSET 0 makes of each a look into an index for each row shown, whatever is known of the tables.
 export const viewOf = (windows: string, order: string) => `
   SELECT w.id, w.number, w.name AS "personName", w.last_inbound_at AS "wroteAt", w.heard_seq AS heard,
     w.is_unread AS "isUnread",
-    ${IS_ANSWERED} AS "isAnswered",
+    ${IS_ANSWERED} AS "isAnswered", ${WAITS_SINCE} AS "waitsSince",
     EXISTS (SELECT FROM suppression s WHERE s.number = w.number AND s.is_out OFFSET 0) AS "isOptedOut",
     EXISTS (SELECT FROM restriction p WHERE p.number = w.number OFFSET 0) AS "isRestricted",
     w.heard_seq <= w.done_seq AS "isDone",
