@@ -10,6 +10,7 @@ import { personColumn } from "../domain/person-cell.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { NoRows } from "../shell/filter-bar.tsx";
 import { ListStates } from "../shell/list-states.tsx";
+import { SaidWords, sourceWords } from "../shell/person/said-words.tsx";
 import { useColumns } from "../shell/table/use-columns.ts";
 import type { ListAddress } from "../shell/use-list-address.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -18,7 +19,6 @@ import { type Column, ListTable } from "../ui/list/list-table.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { Time } from "../ui/time/time.tsx";
 import type { OPT_OUT_FILTERS } from "./opt-out-filters.ts";
-import { SaidWords, sourceWords } from "./said-words.tsx";
 
 type OptOutListProps = {
   query: UseInfiniteQueryResult<InfiniteData<OptOutListAnswer>>;

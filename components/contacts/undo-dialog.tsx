@@ -8,11 +8,11 @@ import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { HowAskedField } from "../shell/chosen/how-asked-field.tsx";
+import { SaidWords, sourceWords } from "../shell/person/said-words.tsx";
 import { SaveFault } from "../shell/save-fault.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { showToast } from "../ui/toast/show-toast.ts";
-import { SaidWords, sourceWords } from "./said-words.tsx";
 
 type UndoDialogProps = { optOut: OptOut; isOpen: boolean; onClose: () => void };
 

@@ -1,5 +1,6 @@
 import { t, translated } from "#lib/contract/language.ts";
 import { KeysDialog } from "../shell/keys/keys-dialog.tsx";
+import type { InboxRights } from "./inbox-rights.ts";
 
 const WALKING = translated(() => [
   { cap: "j", does: t("To the next conversation", "Mazungumzo yanayofuata") },
@@ -14,14 +15,24 @@ const ANSWERING = translated(() => [
   { cap: "e", does: t("Done, or open again", "Maliza, au fungua tena") },
 ]);
 
+const PERSON = translated(() => [{ cap: "i", does: t("This person", "Mtu huyu") }]);
+
 const HELP = translated(() => [{ cap: "?", does: t("This list", "Orodha hii") }]);
 
 type InboxKeysDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  canAnswer: boolean;
+  rights: InboxRights;
 };
 
-export const InboxKeysDialog = ({ canAnswer, ...rest }: InboxKeysDialogProps) => (
-  <KeysDialog {...rest} keys={[...WALKING, ...(canAnswer ? ANSWERING : []), ...HELP]} />
+export const InboxKeysDialog = ({ rights, ...rest }: InboxKeysDialogProps) => (
+  <KeysDialog
+    {...rest}
+    keys={[
+      ...WALKING,
+      ...(rights.whyNotAnswer === null ? ANSWERING : []),
+      ...(rights.canSeeNumbers ? PERSON : []),
+      ...HELP,
+    ]}
+  />
 );

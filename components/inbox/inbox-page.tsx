@@ -21,6 +21,7 @@ import { conversationFiltersOf, inboxHref, openConversationOf } from "./inbox-ad
 import type { InboxRights } from "./inbox-rights.ts";
 import { ConversationList, rowsOf } from "./list/conversation-list.tsx";
 import { ListHead } from "./list/list-menu.tsx";
+import { PersonBeside } from "./person/person-beside.tsx";
 import { ThreadPane } from "./thread/thread-pane.tsx";
 
 const { Part: InboxKeysDialog, preload: preloadKeys } = lazyPart(() =>
@@ -44,6 +45,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
     if (isAlone) leaveList();
     showAddress(inboxHref(id, filters));
   }
+  const hasPerson = !isAlone && rights.canSeeNumbers;
   const [isHelping, setHelping] = useState(false);
   const rows = rowsOf(query.data);
   function step(by: 1 | -1) {
@@ -59,6 +61,7 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
         // As high as what the bars above leave of the screen, of which there may be one more; a list alone is as long as it is.
         "flex min-w-0 flex-col lg:grid lg:h-0 lg:min-h-0 lg:flex-[1_1_0px] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]",
         isAlone ? "flex-1" : "h-0 min-h-0 flex-[1_1_0px]",
+        hasPerson && "min-[80rem]:grid-cols-[clamp(18rem,25vw,22.5rem)_minmax(0,1fr)_18rem]",
         PAGE_WIDTH,
       )}
     >
@@ -115,12 +118,9 @@ export function InboxPage({ rights }: { rights: InboxRights }) {
           />
         )}
       </section>
+      {hasPerson && <PersonBeside key={openId} id={openId} rights={rights} />}
       <Opened when={isHelping} preload={preloadKeys}>
-        <InboxKeysDialog
-          isOpen={isHelping}
-          onOpenChange={setHelping}
-          canAnswer={rights.whyNotAnswer === null}
-        />
+        <InboxKeysDialog isOpen={isHelping} onOpenChange={setHelping} rights={rights} />
       </Opened>
     </div>
   );

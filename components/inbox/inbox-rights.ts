@@ -4,4 +4,6 @@ export type InboxRights = {
   canSeeNumbers: boolean;
   userId: string;
   canRemoveNotes: boolean;
+  /** Fields, lists, consent and restriction of a person. */
+  canChangePeople: boolean;
 };

@@ -35,6 +35,7 @@ export async function Inbox({ search, thread }: InboxProps) {
             canSeeNumbers: canSeeNumbers(actor),
             userId: actor.userId,
             canRemoveNotes: hasRole(actor.role, "admin"),
+            canChangePeople: hasRole(actor.role, "sender"),
           }}
         />
       </LatePart>

@@ -24,7 +24,7 @@ const { Part: WithdrawDialog, preload } = lazyPart(() =>
   import("./withdraw-dialog.tsx").then((part) => part.WithdrawDialog),
 );
 const { Part: RestrictDialog, preload: preloadRestrict } = lazyPart(() =>
-  import("../person/restrict-dialog.tsx").then((part) => part.RestrictDialog),
+  import("../../shell/person/restrict-dialog.tsx").then((part) => part.RestrictDialog),
 );
 
 type ComplaintActsProps = { complaint: Complaint; language: ComplaintLanguage; rights: ComplaintRights };

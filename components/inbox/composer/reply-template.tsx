@@ -25,28 +25,30 @@ export function ReplyTemplate({ form, problem }: ReplyTemplateProps) {
   const errorOf = (field: ReplyProblem["field"]) => (problem?.field === field ? problem.message : undefined);
   const missing = errorOf("values");
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-5 max-md:grid-cols-1">
-      <div className="flex min-w-0 flex-col gap-4">
-        <TemplateForm
-          choice={{ templateName, language, texts, buttons }}
-          onChange={change}
-          name={register("templateName")}
-          language={register("language")}
-          errors={{ name: errorOf("templateName") }}
-        />
-        {missing !== undefined && (
-          <p role="alert" className="-mt-2 text-12 text-red-fg">
-            {missing}
-          </p>
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-5 @max-[38rem]:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TemplateForm
+            choice={{ templateName, language, texts, buttons }}
+            onChange={change}
+            name={register("templateName")}
+            language={register("language")}
+            errors={{ name: errorOf("templateName") }}
+          />
+          {missing !== undefined && (
+            <p role="alert" className="-mt-2 text-12 text-red-fg">
+              {missing}
+            </p>
+          )}
+        </div>
+        {templateName.trim() !== "" && (
+          <LateTemplateReading
+            templateName={templateName}
+            language={language}
+            parameters={parametersOf({ texts, buttons })}
+          />
         )}
       </div>
-      {templateName.trim() !== "" && (
-        <LateTemplateReading
-          templateName={templateName}
-          language={language}
-          parameters={parametersOf({ texts, buttons })}
-        />
-      )}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { threadQuery } from "#lib/client/inbox/queries.ts";
 import { useSeeing, useThreadNews } from "#lib/client/inbox/thread-hooks.ts";
-import { personHref } from "#lib/client/people/person-href.ts";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
@@ -16,11 +15,11 @@ import { ListError } from "../../shell/list-error.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
-import { PageLink } from "../../ui/list/page-link.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { announce } from "../../ui/text/announce.ts";
 import { Composer, ToReply } from "../composer/composer.tsx";
 import type { InboxRights } from "../inbox-rights.ts";
+import { PersonButton } from "../person/person-beside.tsx";
 import { WindowChip } from "../window-chip.tsx";
 import { AnswererBar } from "./answerer-bar.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
@@ -45,7 +44,7 @@ export function ThreadPane({ id, backHref, rights, onKeys }: ThreadPaneProps) {
       <ThreadHeader
         conversation={conversation}
         backHref={backHref}
-        canSeeNumbers={rights.canSeeNumbers}
+        rights={rights}
         hasWindow={unsendable === null}
       />
       {conversation.isRestricted && (
@@ -129,12 +128,12 @@ function useSayingNews(conversation: Conversation | undefined): void {
 type ThreadHeaderProps = {
   conversation: Conversation;
   backHref: string;
-  canSeeNumbers: boolean;
+  rights: InboxRights;
   hasWindow: boolean;
 };
 
 /** With whom it is, and for how long they can be answered by text. */
-export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, backHref, rights, hasWindow }: ThreadHeaderProps) {
   const { number, window, isOptedOut } = conversation;
   return (
     <header className="flex min-h-16 flex-none items-center gap-3 border-line border-b px-6 py-2 max-lg:px-5 max-sm:gap-2 max-sm:px-2 short:min-h-12 short:py-0">
@@ -150,28 +149,17 @@ export function ThreadHeader({ conversation, backHref, canSeeNumbers, hasWindow 
         </h1>
         <p className="num flex flex-wrap gap-x-2 text-12 text-ink-3">
           {knownNameOf(conversation) !== null && formatNumber(number)}
-          {canSeeNumbers && (
-            <PageLink className="link touch short:hidden" href={personHref(number)}>
-              {t(
-                <>
-                  Everything<span className="max-sm:sr-only"> with this number</span>
-                </>,
-                <>
-                  Yote<span className="max-sm:sr-only"> ya namba hii</span>
-                </>,
-              )}
-            </PageLink>
-          )}
         </p>
       </div>
       {isOptedOut && <span className="text-12 text-ink-2">{t("Opted out", "Amejitoa")}</span>}
-      {/* On the narrowest screens the end of the conversation alone says it. */}
+      {/* On a phone the end of the conversation alone says it. */}
       {hasWindow && (
-        <span className="flex max-[22.5rem]:hidden">
+        <span className="flex max-[26rem]:hidden">
           <WindowChip window={window} />
         </span>
       )}
       <CallButton number={number} size="small" />
+      {rights.canSeeNumbers && <PersonButton conversation={conversation} rights={rights} />}
     </header>
   );
 }

@@ -2,15 +2,16 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { t } from "#lib/contract/language.ts";
 import { IconButton } from "../button/icon-button.tsx";
+import { useMedia } from "../load/use-media.ts";
 import type { DrawerProps } from "./drawer.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
 
 export function DrawerPanel({ isOpen, onClose, label, title, actions, children }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const fillsScreen = useFillsScreen();
+  const fillsScreen = useMedia(PHONE);
   return (
     <Dialog.Root
       open={isOpen}
@@ -41,20 +42,5 @@ export function DrawerPanel({ isOpen, onClose, label, title, actions, children }
   );
 }
 
-/** As `max-sm:` has it. */
+/** As `max-sm:` has it: so narrow that a drawer covers the whole screen. */
 const PHONE = "(width < 40rem)";
-
-/** True where the screen is so narrow that a drawer covers the whole of it; a server cannot know. */
-export function useFillsScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(PHONE).matches,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}

@@ -7,7 +7,6 @@ import type { ConsentLine } from "#lib/contract/desk/people/consent.ts";
 import { t } from "#lib/contract/language.ts";
 import { JOIN_PATH } from "#lib/contract/rules/join.ts";
 import { usePurposeWord } from "../../domain/use-purposes.ts";
-import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -17,6 +16,7 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { ListError } from "../list-error.tsx";
 import { CONSENT_CHANNEL_WORD, CONSENT_SOURCE_WORD } from "./consent-words.ts";
 
 const { Part: ConsentDialog, preload } = lazyPart(() =>

@@ -5,12 +5,12 @@ import { useUpdateFields } from "#lib/client/groups.ts";
 import type { FieldValue, PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
 import { Fault } from "#lib/fault.ts";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type FillDialogProps = {
   number: string;

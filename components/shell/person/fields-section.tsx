@@ -8,7 +8,6 @@ import { personFieldsQuery } from "#lib/client/groups.ts";
 import type { FieldChange, PersonField } from "#lib/contract/desk/people/person-field.ts";
 import { t } from "#lib/contract/language.ts";
 import { valueWords } from "#lib/contract/words/group-words.ts";
-import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -17,13 +16,21 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { ListError } from "../list-error.tsx";
 
 const { Part: FillDialog, preload } = lazyPart(() =>
   import("./fill-dialog.tsx").then((part) => part.FillDialog),
 );
 
+type FieldsSectionProps = {
+  number: string;
+  canChange: boolean;
+  /** Beside a conversation, where who changed what is left to the page of the person. */
+  isNarrow?: boolean;
+};
+
 /** What the company knows of a person by its own fields, and who changed it; nothing where it has no fields. */
-export function FieldsSection({ number, canChange }: { number: string; canChange: boolean }) {
+export function FieldsSection({ number, canChange, isNarrow = false }: FieldsSectionProps) {
   const known = useQuery(factsQuery).data?.personFields ?? [];
   const query = useQuery({ ...personFieldsQuery(number), enabled: known.length > 0 });
   const { isOpen, turn, open, close } = useOpening();
@@ -54,10 +61,11 @@ export function FieldsSection({ number, canChange }: { number: string; canChange
           )}
           {query.data && (
             <Facts
+              shape={isNarrow ? "list" : "line"}
               facts={shown.map(({ name, label }) => ({ key: name, label, value: valueWords(fields[name]) }))}
             />
           )}
-          {changes.length > 0 && <Changes changes={changes} known={known} />}
+          {changes.length > 0 && !isNarrow && <Changes changes={changes} known={known} />}
         </div>
       </Card>
       {(isOpen || turn > 0) && query.data && (

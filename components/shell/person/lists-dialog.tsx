@@ -12,12 +12,12 @@ import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { Fault } from "#lib/fault.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
-import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../../shell/list-choices.tsx";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/button/chip.tsx";
 import { Dialog, type DialogProps } from "../../ui/popup/dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { LIST_NAME, LIST_PEOPLE, ListChoices } from "../list-choices.tsx";
+import { SaveFault } from "../save-fault.tsx";
 
 type ListsDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange"> & { person: Person };
 

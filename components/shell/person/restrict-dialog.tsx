@@ -8,12 +8,12 @@ import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { language as languageOfReader } from "#lib/contract/language.ts";
 import { complaintWords } from "#lib/contract/words/complaint-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import type { DialogProps } from "../../ui/popup/dialog.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type RestrictDialogProps = Pick<DialogProps, "isOpen" | "onOpenChange"> & {
   number: string;

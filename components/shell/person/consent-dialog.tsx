@@ -6,13 +6,13 @@ import { CONSENT_CHANNELS, type ConsentChannel } from "#lib/contract/desk/people
 import { t } from "#lib/contract/language.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { useOwnPurposes, usePurposeChoices } from "../../domain/use-purposes.ts";
-import { SaveFault } from "../../shell/save-fault.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import { CONSENT_CHANNEL_WORD } from "./consent-words.ts";
 
 type ConsentDialogProps = { number: string; isOpen: boolean; onClose: () => void };
