@@ -1,5 +1,12 @@
 import type { Page } from "playwright/test";
-import { expect, expectNoBarriersAnywhere, expectNothingWider, pull, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriersAnywhere,
+  expectNothingWider,
+  ledgerEntriesOf,
+  pull,
+  test,
+} from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { resize } from "./support/page/resize.ts";
@@ -90,6 +97,45 @@ test("who waits longer than the company wants is marked late in the list, until 
   await pull("PUT", "settings", { chatFailedShare: 0.02 });
 });
 
+test("a reply is sent later: it waits in the conversation and can be cancelled, and a text cannot wait longer than the window", async ({
+  desk: page,
+}) => {
+  const from = ownNumber();
+  await pull("POST", "inbound", { from, name: "Furaha Shayo", text: "Mtafungua lini?" });
+  await open(page, "Furaha Shayo");
+  await page.getByRole("textbox", { name: "Message" }).fill("Tumefungua sasa.");
+  await choose(page, "Send later…");
+  const dialog = page.getByRole("dialog", { name: "Send to Furaha Shayo later" });
+  await dialog.getByLabel("Day").fill(dayIn(3));
+  await dialog.getByLabel("Time").fill("09:00");
+  await dialog.getByLabel("Time").blur();
+  await expect(
+    dialog.getByText("The 24 hours in which a text can be sent are over then.").first(),
+  ).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Write a template" })).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  const soon = new Date(Date.now() + 2 * 3_600_000);
+  await dialog.getByLabel("Day").fill(dayAt(soon));
+  await dialog.getByLabel("Time").fill(timeAt(soon));
+  await dialog.getByLabel("Time").blur();
+  await expect(dialog.getByRole("checkbox", { name: /Do not send it if they write first/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Schedule the reply" }).click();
+  await expect(dialog).toBeHidden();
+  const line = linesOf(page).filter({ hasText: "Tumefungua sasa." });
+  await expect(line).toContainText(/Will be sent/);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await expect(rowOf(page, "Furaha Shayo")).not.toContainText("Answered");
+  await expectNoBarriersAnywhere(page);
+  await pull("POST", "inbound", { from, name: "Furaha Shayo", text: "Nimeona, asante" });
+  await expect(line).toContainText("Not sent: they wrote first");
+  await line.getByRole("button", { name: "Cancel this reply" }).click();
+  await expect(line.getByRole("button", { name: "Cancel this reply" })).toHaveCount(0);
+  await expect(line).toContainText("Cancelled");
+  await expect(line).not.toContainText("campaign");
+  const sent = (await ledgerEntriesOf("chat")).filter(({ recipient }) => recipient === from);
+  expect(sent).toEqual([]);
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
   test("the person is behind one press, over the whole screen, and in Swahili where that is read", async ({
@@ -136,3 +182,16 @@ async function open(page: Page, name: string): Promise<void> {
   await rowOf(page, name).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
+
+const linesOf = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "What to write" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+const zoned = (at: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Dar_es_Salaam", ...options }).format(at);
+const dayAt = (at: Date) => zoned(at, { day: "2-digit", month: "2-digit", year: "numeric" });
+const timeAt = (at: Date) => zoned(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const dayIn = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000));

@@ -71,7 +71,19 @@ export function PlusMenu({ conversation, writing, mode, onMode, onKeys }: PlusMe
   };
   const help: MenuGroup = {
     key: "help",
-    items: [{ key: "keys", label: t("Keys…", "Vitufe…"), onSelect: onKeys }],
+    items: [
+      ...(mode === "note"
+        ? []
+        : [
+            {
+              key: "later",
+              label: t("Send later…", "Tuma baadaye…"),
+              icon: <Icon look="lucide-clock" />,
+              onSelect: writing.scheduling.open,
+            },
+          ]),
+      { key: "keys", label: t("Keys…", "Vitufe…"), onSelect: onKeys },
+    ],
   };
   return (
     <MenuButton

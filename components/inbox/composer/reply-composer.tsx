@@ -18,13 +18,18 @@ import { Button } from "../../ui/button/button.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { fetchPart } from "../../ui/load/load-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { announce } from "../../ui/text/announce.ts";
 import type { ToastWords } from "../../ui/toast/show-toast.ts";
-import { type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
+import { type Later, type ReplyDraft, type ReplyKind, replyProblemOf } from "./reply-draft.ts";
 import { ReplyText } from "./reply-text.tsx";
 import type { ReplyWriting } from "./use-reply-writing.ts";
+
+const { Part: LaterDialog, preload: preloadLater } = lazyPart(() =>
+  import("./later-dialog.tsx").then((part) => part.LaterDialog),
+);
 
 const { Part: ReplyTemplate } = lazyPart(() =>
   import("./reply-template.tsx").then((part) => part.ReplyTemplate),
@@ -56,8 +61,12 @@ export function ReplyComposer({ conversation, userId, writing, onText }: ReplyCo
   const unsupported = useUnsupported(kind === "template" ? draft.templateName : "", draft.language);
   const said = problem !== null && (isPressed || problem.isTooLong) ? problem : null;
   const name = nameOf(conversation);
-  const send = (isAgain: boolean) =>
-    void replying.send(kind, form.getValues(), { isAgain, answererId: answerer?.id ?? null });
+  const asked = useRef<Later | undefined>(undefined);
+  function send(isAgain: boolean, later: Later | undefined) {
+    // Whoever is asked whether to send the same again answers for the time that was chosen.
+    asked.current = later;
+    void replying.send(kind, form.getValues(), { isAgain, answererId: answerer?.id ?? null, later });
+  }
   if (lost) {
     return (
       <div className={PARTS}>
@@ -88,7 +97,7 @@ export function ReplyComposer({ conversation, userId, writing, onText }: ReplyCo
             error={refusal}
             title={t("Nothing was sent", "Hakuna kilichotumwa")}
             isBusy={isBusy}
-            onAgain={() => send(true)}
+            onAgain={() => send(true, asked.current)}
           />
         )}
         <Way writing={writing} hasText={draft.text.trim() !== ""} onText={onText} />
@@ -112,8 +121,20 @@ export function ReplyComposer({ conversation, userId, writing, onText }: ReplyCo
         next={isPressed && kind === "template" ? problem?.message : undefined}
         isBusy={isBusy}
         isChecking={replying.isChecking}
-        onSend={() => (problem === null ? send(false) : setPressed(true))}
+        onSend={() => (problem === null ? send(false, undefined) : setPressed(true))}
       />
+      <Opened when={writing.scheduling.isOpen} preload={preloadLater}>
+        <LaterDialog
+          key={writing.scheduling.turn}
+          isOpen={writing.scheduling.isOpen}
+          onClose={writing.scheduling.close}
+          conversation={conversation}
+          kind={kind}
+          problem={problem?.message}
+          onTemplate={() => form.setValue("kind", "template")}
+          onSchedule={(later) => send(false, later)}
+        />
+      </Opened>
     </form>
   );
 }
@@ -185,7 +206,7 @@ const unsent = (): ToastWords => ({
 type Lost = { content: ReplyContent; refusal: Error | null };
 
 /** `answererId`: who answers, as the person saw it when they pressed. */
-type Pressing = { isAgain: boolean; answererId: string | null };
+type Pressing = { isAgain: boolean; answererId: string | null; later: Later | undefined };
 
 /**
  * One press at a time, and a message keeps its key until it says something else. What was sent, or may have been as far as
@@ -198,12 +219,16 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
   const { isBusy, run } = useOneAtATime();
   const { mutateAsync, isOut, isChecking } = useReply(id);
 
-  async function press(kind: ReplyKind, draft: ReplyDraft, { isAgain, answererId }: Pressing): Promise<void> {
+  async function press(
+    kind: ReplyKind,
+    draft: ReplyDraft,
+    { isAgain, answererId, later }: Pressing,
+  ): Promise<void> {
     setRefusal(null);
     // The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves.
     if (kind === "template" && !(await fetchPart(loadSlots, unsent()))) return;
     const said = kind === "text" ? { text: draft.text } : await templateOf(draft);
-    const content = { ...said, idempotencyKey: keys[kind].keyFor(said), answererId };
+    const content = { ...said, idempotencyKey: keys[kind].keyFor(said), answererId, ...later };
     const error = await attempt(content, isAgain);
     if (error && isLost(error)) setLost({ content, refusal: null });
     else setRefusal(error);
@@ -221,7 +246,7 @@ export function useReplying(id: number, onSent: (kind: ReplyKind) => void) {
       startAnew();
       // What was refused is in the conversation with its reason, and may be wanted once more.
       if (refusal === null) onSent(kind);
-      announce(refusal === null ? SAID[how] : t(`Refused: ${refusal}`, `Umekataliwa: ${refusal}`));
+      announce(refusal === null ? saidOf(content, how) : t(`Refused: ${refusal}`, `Umekataliwa: ${refusal}`));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -257,6 +282,9 @@ function keysOf(id: number): Keys {
   return keys;
 }
 
+const saidOf = ({ scheduledAt }: ReplyContent, how: keyof typeof SAID): string =>
+  SAID[scheduledAt === undefined ? how : "waiting"];
+
 const SAID = translated(
   () =>
     ({
@@ -264,8 +292,7 @@ const SAID = translated(
         "Accepted by the service. Delivery reports follow.",
         "Umepokelewa na huduma. Ripoti za kufika zitafuata.",
       ),
-      // Of several people alone.
-      waiting: t("It is sent in a moment.", "Utatumwa baada ya muda mfupi."),
+      waiting: t("Scheduled. It waits in the conversation.", "Umepangiwa muda. Unasubiri kwenye mazungumzo."),
       seen: t(
         "It was sent. Its status is in the conversation.",
         "Umetumwa. Hali yake iko kwenye mazungumzo.",

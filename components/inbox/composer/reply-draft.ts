@@ -28,6 +28,9 @@ export const EMPTY_REPLY: ReplyDraft = {
   buttons: [],
 };
 
+/** When it is sent, if not now, and up to which event they may have written so that it is. */
+export type Later = { scheduledAt: string; unlessHeard?: number };
+
 export type ReplyProblem = {
   field: "text" | "templateName" | "values";
   message: string;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Conversation } from "#lib/contract/desk/conversation.ts";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { useWindowState } from "../window-chip.tsx";
 import { putInto } from "./put-into.ts";
 import { EMPTY_REPLY, type ReplyDraft, type ReplyKind } from "./reply-draft.ts";
@@ -15,6 +16,8 @@ export type ReplyWriting = {
   /** Puts something in where the caret is. */
   put: (picked: string) => void;
   setCaret: (place: number) => void;
+  /** Whether a time for it is being chosen. */
+  scheduling: ReturnType<typeof useOpening>;
 };
 
 export function useReplyWriting({ window }: Conversation): ReplyWriting {
@@ -24,7 +27,7 @@ export function useReplyWriting({ window }: Conversation): ReplyWriting {
   const caret = useRef<number | null>(null);
   const isOpen = useWindowState(window) === "open";
   return {
-    ...{ form, kind: isOpen ? kind : "template", isOpen, picking },
+    ...{ form, kind: isOpen ? kind : "template", isOpen, picking, scheduling: useOpening() },
     put(picked) {
       form.setValue("text", putInto(form.getValues("text"), caret.current, picked), { shouldDirty: true });
       picking.close();

@@ -1,7 +1,7 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useRemoveNote } from "#lib/client/inbox/mutations.ts";
 import type { Conversation, Thread, ThreadLine } from "#lib/contract/desk/conversation.ts";
 import { t } from "#lib/contract/language.ts";
@@ -27,6 +27,7 @@ import type { InboxRights } from "../inbox-rights.ts";
 import { useWindowState } from "../window-chip.tsx";
 import { daysOf, dayTitle } from "./days-of.ts";
 import { unconfirmedWords } from "./unconfirmed-words.ts";
+import { WaitingReply } from "./waiting-reply.tsx";
 
 type ThreadLinesProps = {
   query: UseInfiniteQueryResult<InfiniteData<Thread>>;
@@ -77,7 +78,19 @@ export function ThreadLines({ query, conversation, lines, rights, hasWindow }: T
               line.way === "in" ? (
                 <LineIn key={line.id} line={line} />
               ) : line.way === "out" ? (
-                <LineOut key={line.id} line={line} />
+                <LineOut
+                  key={line.id}
+                  line={line}
+                  waiting={
+                    line.waits !== null && (
+                      <WaitingReply
+                        conversationId={conversation.id}
+                        line={line}
+                        canCancel={rights.whyNotAnswer === null}
+                      />
+                    )
+                  }
+                />
               ) : (
                 <LineNote key={line.id} line={line} conversationId={conversation.id} rights={rights} />
               ),
@@ -233,9 +246,9 @@ function nextOf(note: HTMLElement): HTMLElement | undefined {
 type Out = Extract<ThreadLine, { way: "out" }>;
 
 /** What was sent to them, how far it got, and why not further. */
-export function LineOut({ line }: { line: Out }) {
+export function LineOut({ line, waiting }: { line: Out; waiting: ReactNode }) {
   const { state, campaign, hasContradiction, ownMessageId, automatic } = line;
-  const reason = recipientReason({ ...line, request: null }, false);
+  const reason = reasonOf(line);
   const isBad = state === "failed" || state === "rejected";
   return (
     <li
@@ -260,6 +273,7 @@ export function LineOut({ line }: { line: Out }) {
       {reason !== null && (
         <p className={cx("text-right text-12", isBad ? "text-red-fg" : "text-ink-2")}>{reason}</p>
       )}
+      {waiting}
       <Unconfirmed line={line} />
       {hasContradiction && (
         <p className="text-right text-12 text-amber-fg">
@@ -281,6 +295,12 @@ export function LineOut({ line }: { line: Out }) {
       )}
     </li>
   );
+}
+
+/** Why it got no further; who cancelled a reply needs no reason, and it has no campaign. */
+function reasonOf(line: Out): string | null {
+  const isCancelledReply = line.state === "cancelled" && line.campaign.kind === "direct";
+  return isCancelledReply && line.reason === null ? null : recipientReason({ ...line, request: null }, false);
 }
 
 function Unconfirmed({ line }: { line: Out }) {

@@ -1,10 +1,12 @@
 import { focusManager, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Conversation, Reply, ThreadLine } from "#lib/contract/desk/conversation.ts";
+import { t } from "#lib/contract/language.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { createThrottle } from "../live/create-throttle.ts";
 import { useHint, useLive, useWanted } from "../live/use-live.ts";
 import { messageKeys } from "../messages/keys.ts";
+import type { Press as QueryPress } from "../query-client/press.ts";
 import { http } from "../request.ts";
 import { sendKeys } from "../send/keys.ts";
 import { type Answered, chatAnsweredBy, sendOnce } from "../send/send-once.ts";
@@ -110,4 +112,17 @@ export function useReply(id: number) {
       ),
   });
   return { mutateAsync, isOut, isChecking };
+}
+
+/** Takes a reply back that waits for its time. */
+export function useCancelReply(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { what: [t("the reply", "jibu"), t("cancelled", "kughairiwa")] } satisfies QueryPress,
+    mutationFn: (sendId: string) => http("POST /api/sends/:id/undo", { params: { id: sendId } }),
+    onSettled: () =>
+      Promise.all(
+        [inboxKeys.thread(id), inboxKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { t } from "../language.ts";
 import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
+import { ScheduledAt } from "./campaign/scheduled-at.ts";
 import { CONVERSATION_FILTERS, WHOSE_FILTERS } from "./choices.ts";
 import { cursorOf } from "./cursor.ts";
 import { Colleague, ThreadNote } from "./inbox/answerer.ts";
@@ -139,6 +140,8 @@ export const ThreadOut = z.object({
     mayHaveBeenSentBefore: true,
   }).shape,
   campaign: MessageDetail.shape.campaign,
+  /** A reply that waits for its time, which `POST /api/sends/:id/undo` cancels; `isBarred`: it is not sent, as they wrote first. */
+  waits: z.object({ startsAt: z.string(), isBarred: z.boolean() }).nullable(),
   /** What answered by itself; null where somebody sent it. */
   automatic: z
     .discriminatedUnion("kind", [
@@ -165,6 +168,14 @@ export const Thread = z.object({
 });
 export type Thread = z.infer<typeof Thread>;
 
+export const SeeConversation = z.object({
+  /** `heard` of the conversation that was looked at: what came since stays unread. */
+  heard: z
+    .int({ error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") })
+    .min(0, { error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") }),
+});
+export type SeeConversation = z.infer<typeof SeeConversation>;
+
 /** `POST /api/inbox/:id/reply`: a text, or a template with its values. */
 export const Reply = SendChatText.omit({ to: true })
   .partial({ text: true })
@@ -175,17 +186,13 @@ export const Reply = SendChatText.omit({ to: true })
       .uuid({ error: () => t("answererId is the id of a person", "answererId ni ID ya mtu") })
       .nullable()
       .optional(),
+    /** It is sent then, not now: a text within the window, a template within `MOST_DAYS_AHEAD`. */
+    scheduledAt: ScheduledAt.optional(),
+    /** Of a scheduled one: it is not sent where they write after this event, `heard` of the conversation. Absent: whatever they write. */
+    unlessHeard: SeeConversation.shape.heard.optional(),
   })
   .refine(({ text, templateName }) => (text === undefined) !== (templateName === undefined), {
     error: () =>
       t("A reply has either text or templateName", "Jibu lina text au templateName, si vyote viwili"),
   });
 export type Reply = z.infer<typeof Reply>;
-
-export const SeeConversation = z.object({
-  /** `heard` of the conversation that was looked at: what came since stays unread. */
-  heard: z
-    .int({ error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") })
-    .min(0, { error: () => t("heard comes from the conversation", "heard inatoka kwenye mazungumzo") }),
-});
-export type SeeConversation = z.infer<typeof SeeConversation>;

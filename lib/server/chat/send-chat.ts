@@ -33,7 +33,8 @@ export type ChatSend = {
 };
 
 /** The conversation in which it is an answer, and what becomes of it with the send. */
-export type Answering = Required<Pick<DirectSend, "replyTo" | "guard" | "written">>;
+export type Answering = Required<Pick<DirectSend, "replyTo" | "guard" | "written">> &
+  Pick<DirectSend, "later">;
 
 /** One chat request through the journal; without a key from the caller it gets one, so a replay sends nothing twice. */
 export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSendAnswer> {

@@ -2,11 +2,18 @@ import type { Reply } from "#lib/contract/desk/conversation.ts";
 import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
 import type { ChatSendAnswer } from "#lib/contract/desk/send/send.ts";
 import { t } from "#lib/contract/language.ts";
+import { windowEndOf } from "#lib/contract/rules/sending/chat-window.ts";
+import { replyLaterRule } from "#lib/contract/rules/sending/reply-later.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Answering, sendChatTemplate, sendChatText } from "../chat/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireShown } from "../sight/index.ts";
-import { hasAnsweredSince, lockAnswerer, setAnswerer } from "../store/conversation/list.ts";
+import {
+  type ConversationRow,
+  hasAnsweredSince,
+  lockAnswerer,
+  setAnswerer,
+} from "../store/conversation/list.ts";
 import {
   conversationOf,
   goneFault,
@@ -19,15 +26,16 @@ import {
  * Answers somebody who wrote: by text while their window is open, by a template at any time. It is a send like any other,
  * with its journal, and shown in the conversation whatever becomes of it. Throws `not_permitted` for a text once the
  * window has closed, as the service would refuse it, and `conflict` where somebody else answers and the person has not seen it.
+ * A scheduled one is written down now and claimed by the worker at its time, so it is sent at most once, as any other.
  */
 export async function reply(
   ctx: SignedInCtx,
   { id, ...input }: Reply & { id: number },
 ): Promise<ChatSendAnswer> {
   const row = await requireConversation(ctx.db, id);
-  const { text, templateName, language, templateParameters, answererId, ...press } = input;
+  const { text, templateName, language, templateParameters, answererId, scheduledAt, unlessHeard, ...press } =
+    input;
   const taking = takeByAnswering(ctx, { id, seenId: answererId });
-  const to = { to: [row.number], answering: taking.answering, ...press };
   requireShown(ctx.actor, templateName, "templateName");
   const isText = templateName === undefined;
   if (isText && conversationOf(row, ctx.clock.now()).window.state === "closed")
@@ -49,6 +57,9 @@ export async function reply(
         ],
       },
     );
+  const later =
+    scheduledAt === undefined ? undefined : laterOf(ctx, row, { scheduledAt, unlessHeard, isText });
+  const to = { to: [row.number], answering: { ...taking.answering, later }, ...press };
   try {
     if (!isText) return await sendChatTemplate(ctx, { ...to, templateName, language, templateParameters });
     return await sendChatText(ctx, { ...to, text: text ?? "" });
@@ -57,6 +68,37 @@ export async function reply(
     await taking.giveBackUnsent().catch(() => undefined);
   }
 }
+
+type Scheduling = Pick<Reply, "unlessHeard"> & { scheduledAt: string; isText: boolean };
+
+/** For how long a reply waits. Throws `invalid_input`, `not_permitted` where the window is closed then, and `conflict` where they have written since. */
+function laterOf(
+  { clock }: Pick<SignedInCtx, "clock">,
+  row: ConversationRow,
+  { scheduledAt, unlessHeard, isText }: Scheduling,
+): Answering["later"] {
+  const [now, at] = [clock.now().getTime(), Date.parse(scheduledAt)];
+  const refused = replyLaterRule({ at, now, windowEndsAt: windowEndOf(row.wroteAt.getTime()), isText });
+  if (refused) throw refusedTime(refused);
+  if (unlessHeard !== undefined && row.heard > unlessHeard)
+    throw new Fault(
+      "conflict",
+      t(
+        "They have written again. Read it first. Nothing was scheduled.",
+        "Mtu huyu ameandika tena. Soma ujumbe kwanza. Hakuna kilichopangwa.",
+      ),
+    );
+  return { graceSeconds: Math.ceil((at - now) / 1_000), unlessHeard };
+}
+
+type Refused = NonNullable<ReturnType<typeof replyLaterRule>>;
+
+const refusedTime = ({ isOfWindow, rule }: Refused): Fault =>
+  new Fault(
+    isOfWindow ? "not_permitted" : "invalid_input",
+    t(`${rule}. Nothing was scheduled.`, `${rule}. Hakuna kilichopangwa.`),
+    { fields: [{ path: "scheduledAt", rule }] },
+  );
 
 type Parts = Pick<SignedInCtx, "db" | "actor">;
 type Taken = { me: Colleague; since: Date };

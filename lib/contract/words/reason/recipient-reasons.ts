@@ -50,6 +50,7 @@ export const RECIPIENT_REASONS = {
         ),
   "answer-in-hand": () =>
     t("Somebody of the team is in the conversation", "Mtu wa timu yuko kwenye mazungumzo"),
+  "wrote-first": () => t("They wrote before its time", "Aliandika kabla ya muda wake"),
   "answer-off": () => t("This answer is switched off now", "Jibu hili limezimwa sasa"),
   "answer-window": () => t("The 24 hours are over", "Saa 24 zimeisha"),
   "answer-no-value": ({ field }: { field: string | null }) =>

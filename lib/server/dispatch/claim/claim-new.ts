@@ -29,7 +29,7 @@ import {
 } from "#lib/server/store/campaign/plan.ts";
 import { moveEach } from "#lib/server/store/campaign/recipient/recipient-found.ts";
 import { giveSecond, isRest } from "#lib/server/store/campaign/two-texts.ts";
-import { findAnswerBar } from "#lib/server/store/conversation/answer.ts";
+import { findAnswerBar, hasWrittenFirst } from "#lib/server/store/conversation/answer.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { noteReached, readReach } from "#lib/server/store/sending/chat-reach.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
@@ -258,9 +258,14 @@ type Sorting = { members: Member[]; known: ReadonlyMap<string, Forbidden> | null
 /** Who is sent to now, and who is not any more. */
 async function sortOut(
   claiming: Claiming,
-  { automatic }: CampaignAtWork,
+  { automatic, isReply, unlessHeard }: CampaignAtWork,
   { members, known }: Sorting,
 ): Promise<{ free: Member[]; left: Left[] }> {
+  const { tx, campaignId } = claiming;
+  // Its conversation said that it waits, and an answer there; who has the inbox open is to see what became of it.
+  if (isReply && automatic === null) await publish(tx, [{ topic: "inbox", data: {} }]);
+  if (unlessHeard !== null && (await hasWrittenFirst(tx, campaignId)))
+    return { free: [], left: members.map((member) => ({ member, reason: reason("wrote-first") })) };
   const bar = automatic === null ? null : await findAnswerBar(claiming.tx, claiming.campaignId);
   if (bar !== null) return { free: [], left: members.map((member) => ({ member, reason: reason(bar) })) };
   const forbidden = known ?? (await lookUpForbidden(claiming, members));

@@ -85,9 +85,10 @@ async function writeOut({ tx, attempt, isDirect }: Settling, outcome: Outcome): 
   const { id, campaignId } = attempt;
   if (outcome.kind === "sms-bulk") await unfoldIn(tx, id, { attempt, outcome });
   await finishCampaignIfDone(tx, campaignId);
-  // Only a send of a few is an answer in a conversation.
+  // Only a send of a few is an answer in a conversation; one that waited for its time is of one person, and the worker's.
+  const isOfFew = isDirect || attempt.members.length === 1;
   const isRefused =
-    isDirect && attempt.operation.startsWith("chat.") && (await isRefusedReply(tx, campaignId));
+    isOfFew && attempt.operation.startsWith("chat.") && (await isRefusedReply(tx, campaignId));
   await publish(tx, [
     { topic: "campaign", data: { id: campaignId } },
     ...(isRefused ? [{ topic: "inbox" as const, data: {} }] : []),

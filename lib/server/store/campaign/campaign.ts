@@ -55,6 +55,10 @@ export type CampaignAtWork = OwnPace &
     reach: "spread" | "send" | null;
     /** Which automatic answer it is; null where somebody sent it. */
     automatic: Automatic | null;
+    /** It is an answer in a conversation. */
+    isReply: boolean;
+    /** Not sent where its person writes after this event. */
+    unlessHeard: number | null;
     /** A person pressed for it, and looks: the hours of the company are not for that. */
     isByHand: boolean;
     /** Its time is over: whoever is queued is not sent to any more. */
@@ -91,7 +95,8 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   grace_until AS "graceUntil", coalesce(grace_until > now(), false) AS "isInGrace",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   ${storedColumns("campaign")}, outside_hours_at AS "outsideHours", variant_winner AS winner,
-  ${OPENINGS} AS openings, reach, automatic, ${settingValue("chatReach")} AS "chatReach",
+  ${OPENINGS} AS openings, reach, automatic, reply_to IS NOT NULL AS "isReply", unless_heard AS "unlessHeard",
+  ${settingValue("chatReach")} AS "chatReach",
   kind = 'direct' AND NOT EXISTS (SELECT FROM api_message m WHERE m.campaign_id = campaign.id) AS "isByHand",
   ${OWN_PACE}`;
 
@@ -136,6 +141,8 @@ export type NewDirectCampaign = {
   replyTo?: number;
   /** Nobody sends it. */
   automatic?: Automatic;
+  /** Of a reply that waits: it is not sent where its person writes after this event. */
+  unlessHeard?: number | undefined;
   /** So long it waits to be undone, and is sent by the worker then; 0 where it is claimed with this. */
   graceSeconds: number;
 };
@@ -148,10 +155,10 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
   const [row] = await tx.query<{ graceUntil: Date | null }>(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
        provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
-       scheduled_at, retry_of, reply_to, grace_until, expires_at, message_class, automatic)
+       scheduled_at, retry_of, reply_to, grace_until, expires_at, message_class, automatic, unless_heard)
      VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7::int, $7::int,
        CASE WHEN $15 = 0 THEN $7::int ELSE 0 END, $11, $12, $13, $14, nullif(now() + $15::int * interval '1 s', now()),
-       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END, $16, $17)
+       CASE WHEN $15 > 0 THEN now() + $15::int * interval '1 s' + ${MOST_WAITING} END, $16, $17, $18)
      RETURNING grace_until AS "graceUntil"`,
     [
       campaign.id,
@@ -171,6 +178,7 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       campaign.graceSeconds,
       campaign.messageClass,
       campaign.automatic ? JSON.stringify(campaign.automatic) : null,
+      campaign.unlessHeard ?? null,
     ],
   );
   return row?.graceUntil ?? null;

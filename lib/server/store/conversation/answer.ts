@@ -76,3 +76,12 @@ export async function findAnswerBar(
   if (row?.isOff) return "answer-off";
   return row?.isOpen ? null : "answer-window";
 }
+
+/** Whether the person of a scheduled reply wrote after it was scheduled. */
+export async function hasWrittenFirst(tx: Tx, campaignId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT FROM campaign c JOIN contact_window w ON w.id = c.reply_to WHERE c.id = $1 AND w.heard_seq > c.unless_heard`,
+    [campaignId],
+  );
+  return rows.length > 0;
+}

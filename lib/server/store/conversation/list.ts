@@ -27,9 +27,10 @@ export type ConversationRow = {
   hasLast: boolean;
 };
 
-/** Answers of the team to the person of a window `w` that may have reached them. */
+/** Answers of the team to the person of a window `w` that may have reached them; one that waits for its time has not. */
 const ANSWERS = `campaign c WHERE c.reply_to = w.id
-      AND c.automatic IS NULL AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows`;
+      AND c.automatic IS NULL AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows
+      AND (c.grace_until > now()) IS NOT TRUE`;
 
 /** Whether somebody of the team answered what the person of a window `w` wrote last. */
 export const IS_ANSWERED = `EXISTS (SELECT FROM ${ANSWERS} AND c.created_at > w.last_inbound_at OFFSET 0)`;

@@ -55,10 +55,15 @@ export async function listReplies(tx: Tx, conversationId: number, page: LinePage
   return rows.map((row) => ({ ...row, reason: sayStored(row.reason) }));
 }
 
+/** Of a reply c and its person r. */
+const WAITS = `CASE WHEN r.state = 'queued' AND c.automatic IS NULL AND c.state = 'running' AND c.grace_until > now()
+    THEN jsonb_build_object('startsAt', c.grace_until, 'isBarred',
+      coalesce((SELECT w.heard_seq > c.unless_heard FROM contact_window w WHERE w.id = c.reply_to), false)) END`;
+
 const REPLIES = `
   SELECT 'reply-' || c.id AS id, c.created_at AS at, ${STATE_OF_RECIPIENT} AS state, coalesce(${asSaid("m.error_text")}, r.reason) AS reason,
     m.error_code AS "errorCode", coalesce(m.state_at, r.updated_at) AS since, m.id AS "ownMessageId",
-    ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
+    ${HAS_EARLIER} AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${WAITS} AS waits, ${CONTENT}
   FROM (SELECT * FROM campaign
     WHERE reply_to IS NOT NULL AND ${isBefore(["reply_to", "$4::bigint"], "created_at", "('reply-' || id)")}
     ORDER BY reply_to DESC, created_at DESC, id DESC LIMIT $3) c
@@ -78,7 +83,7 @@ export function listSent(tx: Tx, numbers: readonly string[], page: LinePage): Pr
 
 const sentOf = ({ also = "", which }: { also?: string; which: string }): string => `
   SELECT ${lineId("message", "m.id")} AS id, m.created_at AS at, ${also} m.state, m.error_text AS reason, m.error_code AS "errorCode",
-    m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, ${CONTENT}
+    m.state_at AS since, m.id AS "ownMessageId", false AS "mayHaveBeenSentBefore", ${HAS_CONTRADICTION}, NULL::jsonb AS waits, ${CONTENT}
   FROM unnest($4::text[]) AS written (number)
     CROSS JOIN LATERAL (SELECT * FROM message
       WHERE ${isBefore(["number", "written.number"], "created_at", lineId("message", "id"))} ${which}

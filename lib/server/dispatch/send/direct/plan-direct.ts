@@ -50,6 +50,8 @@ export type DirectSend = Envelope & {
   retryOf?: string;
   /** The conversation in which it is an answer. */
   replyTo?: number;
+  /** It is written down now and sent then, by the worker; see `unlessHeard` of the reply. */
+  later?: { graceSeconds: number; unlessHeard: number | undefined } | undefined;
   /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
   guard?: (tx: Tx, attemptId: string) => Promise<void>;
   /** Runs last in it, once nothing refuses the send any more: for what is written into the log beside it. */
@@ -146,8 +148,9 @@ export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }
 
-/** So long a press waits to be undone: one to several people, and no answer in a conversation. */
-async function graceOf(tx: Tx, { press, channel, recipients, replyTo }: DirectSend): Promise<number> {
+/** So long a press waits to be undone: one to several people, and an answer in a conversation that is for later. */
+async function graceOf(tx: Tx, { press, channel, recipients, replyTo, later }: DirectSend): Promise<number> {
+  if (later) return later.graceSeconds;
   const isUndoable = press !== undefined && channel !== "voice" && recipients.length > 1;
   return isUndoable && replyTo === undefined ? getSetting(tx, "graceSeconds") : 0;
 }
@@ -163,6 +166,7 @@ async function storeMembers(
   const graceUntil = await insertDirectCampaign(tx, {
     ...send,
     graceSeconds: await graceOf(tx, send),
+    unlessHeard: send.later?.unlessHeard,
     id: campaignId,
     messageClass: classOf(send),
     createdBy: send.actor.userId,
