@@ -145,7 +145,11 @@ test("whom an event is about: their name and number for whoever sees numbers -> 
   ]);
   assert.deepEqual(await peopleOf(bySms, viewer), [[bySms, "•••", "+25575•••777"]]);
   assert.deepEqual(await peopleOf("Asha wa Chat", viewer), []);
-  const one = await desk.ask(getEvent, { path: `/api/events/${bySms}`, params: { id: bySms }, cookie: sender });
+  const one = await desk.ask(getEvent, {
+    path: `/api/events/${bySms}`,
+    params: { id: bySms },
+    cookie: sender,
+  });
   assert.equal(EventDetail.parse(await one.json()).personName, "Asha Mollel");
 });
 

@@ -50,6 +50,7 @@ beforeEach(async () => {
   for (const name of Object.keys(accounts)) delete accounts[name];
   accounts["sub-neema"] = { ...neema };
   withProvider({});
+  await desk.signIn("viewer");
 });
 
 const withProvider = (changed: Partial<IdentityProvider>) => {
@@ -101,8 +102,15 @@ test("somebody new: no group of theirs has a role -> refused with what to do, an
   accounts["sub-neema"] = { ...neema, groups: ["gardeners"] };
   const [status, detail] = await detailOf(await come());
   assert.deepEqual([status, /No group that Shop accounts names/.test(detail)], [401, true]);
-  assert.equal((await desk.db.query("SELECT 1 FROM app_user")).length, 0);
+  assert.deepEqual(await desk.db.query("SELECT FROM app_user WHERE email = $1", [neema.email]), []);
   assert.equal((await actions())[0], "session.refuse");
+});
+
+test("a console without an owner -> no group opens it, and its setup stays open", async () => {
+  await desk.db.query("DELETE FROM app_user");
+  accounts["sub-neema"] = { ...neema, groups: ["tuma-owners"] };
+  assert.match((await detailOf(await come()))[1], /has no owner yet/);
+  assert.deepEqual(await desk.db.query("SELECT FROM app_user"), []);
 });
 
 test("somebody new: roles are given in this console -> only who was invited gets in, with what the invitation gives", async () => {

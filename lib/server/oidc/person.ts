@@ -11,7 +11,7 @@ import { publish } from "../publish.ts";
 import { NO_PASSWORD } from "../session/index.ts";
 import { findIdentity, insertIdentity } from "../store/people/identity.ts";
 import { findInvitationByEmail, type InvitationRow } from "../store/people/invitation.ts";
-import { insertUser } from "../store/people/pending-sign-in.ts";
+import { hasUsers, insertUser } from "../store/people/pending-sign-in.ts";
 import {
   countOtherOwners,
   findPerson,
@@ -78,6 +78,8 @@ async function findOrCreate(
     return findPerson(tx, (await createInvited(tx, ctx, made)).id);
   }
   if (role === undefined) return undefined;
+  // Setup is over with the first account, and a console without an owner has nobody who could invite one.
+  if (!(await hasUsers(tx))) throw refusal("not set up", provider);
   const person = {
     id: randomUUID(),
     name: claims.name ?? email.slice(0, MAX_NAME),
@@ -142,6 +144,11 @@ const REFUSED = {
     t(
       `Your account at ${provider} has none here. Ask an owner or admin to invite you.`,
       `Akaunti yako ya ${provider} haina akaunti hapa. Mwombe mmiliki au msimamizi akualike.`,
+    ),
+  "not set up": () =>
+    t(
+      "This console has no owner yet. Whoever runs it opens it with the setup code first.",
+      "Konsoli hii bado haina mmiliki. Anayeiendesha aifungue kwanza kwa msimbo wa kuandaa.",
     ),
   disabled: () =>
     t(
