@@ -127,7 +127,7 @@ test("a reply is sent later: it waits in the conversation and can be cancelled, 
   await expect(rowOf(page, "Furaha Shayo")).not.toContainText("Answered");
   await expectNoBarriersAnywhere(page);
   await pull("POST", "inbound", { from, name: "Furaha Shayo", text: "Nimeona, asante" });
-  await expect(line).toContainText("Not sent: they wrote first");
+  await expect(line).toContainText("Will not be sent: they wrote first");
   await line.getByRole("button", { name: "Cancel this reply" }).click();
   await expect(line.getByRole("button", { name: "Cancel this reply" })).toHaveCount(0);
   await expect(line).toContainText("Cancelled");

@@ -29,7 +29,7 @@ export function WaitingReply({ conversationId, line: { campaign, waits }, canCan
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pt-1 text-12">
       <span className="lucide-calendar-clock inline-flex items-center gap-1 text-violet-fg before:icon before:size-3.5">
         {waits.isBarred
-          ? t("Not sent: they wrote first", "Hautatumwa: ameandika kwanza")
+          ? t("Will not be sent: they wrote first", "Hautatumwa: ameandika kwanza")
           : t(
               <>
                 Will be sent <Time value={waits.startsAt} />
