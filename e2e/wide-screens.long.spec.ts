@@ -1,5 +1,6 @@
 import type { Route } from "playwright/test";
 import { findChromium } from "#lib/launch/chromium.ts";
+import { ASHA } from "#lib/testing/people/seeded-numbers.ts";
 import { expect, test } from "./support/desk.ts";
 import { originOf } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
@@ -79,6 +80,7 @@ test("on a wide screen the columns of a list are where they are, whether somethi
       "/campaigns": "Ask",
       "/messages": serviceId,
       "/calls": callId,
+      "/contacts": ASHA,
       "/contacts/lists": "Ask",
       "/templates": "piga_simu",
       "/events": eventId,
