@@ -9,6 +9,7 @@ import { Queries } from "#lib/client/query-client/queries.tsx";
 import { Facts } from "#lib/contract/desk/facts.ts";
 import { getFacts } from "#lib/server/overview/index.ts";
 import { getLiveIdForPage, readPage, requireActor } from "#lib/server/pages/index.ts";
+import DeskError from "./error.tsx";
 import { Desk } from "./providers.tsx";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
@@ -23,6 +24,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           theme={readTheme(jar.get(THEME_COOKIE)?.value)}
           isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}
           liveFrom={liveFrom}
+          failed={DeskError}
         >
           {children}
         </Desk>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Frame } from "#components/shell/frame/frame.tsx";
 import type { FrameFacts, PlaceCount } from "#components/shell/frame/frame-facts.ts";
 import { LiveFrom } from "#components/shell/frame/live-start.tsx";
@@ -26,7 +26,17 @@ const { Part: OnScreen } = lazyPart(() =>
   import("#components/shell/notices/on-screen.tsx").then((part) => part.OnScreen),
 );
 
-type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: ReactNode };
+type DeskProps = {
+  theme: Theme;
+  isFolded: boolean;
+  liveFrom: string;
+  /**
+   * The page that failed, which Next shows by itself. Of its code a document names only what its layouts are given; the rest is
+   * asked for once React runs, and no press is answered before it has come.
+   */
+  failed: ComponentType<never>;
+  children: ReactNode;
+};
 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
