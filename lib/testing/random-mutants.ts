@@ -104,8 +104,8 @@ export function breaksOf(line: string): Broken[] {
 const BY_FILE_ALONE = 100;
 
 /**
- * Which tests load a file, the nearest first: of its name, those that the table names for it, beside it, then by how many
- * declarations lie between them and that of the line, then by how many imports; long suites last.
+ * Which tests load a file, the nearest first: of its name, those that the table names for it, beside it, those that import it
+ * themselves, then by how many declarations lie between them and that of the line, then by how many imports; long suites last.
  */
 export function coveringTests(table: readonly Mutant[]): (file: string, line: number) => string[] {
   const importsOf = new Map<string, string[]>();
@@ -116,21 +116,33 @@ export function coveringTests(table: readonly Mutant[]): (file: string, line: nu
   return (file, line) => {
     const place = placeOf(file, line);
     const named = new Set(table.filter((mutant) => mutant.file === file).map(({ test }) => test));
-    const rankOf = (test: string, steps: number) =>
-      steps +
-      (test.startsWith(file.replace(/ts$/, "")) ? -20 : 0) +
-      (named.has(test) ? -10 : 0) +
-      (dirname(test) === dirname(file) ? -5 : 0) +
-      (test.includes(".long.") ? 1_000 : 0);
     return distances
       .flatMap(([test, far, steps]) => {
         const imports = far.get(file);
         if (imports === undefined) return [];
-        return [{ test, rank: rankOf(test, steps.get(place) ?? BY_FILE_ALONE + imports) }];
+        return [
+          {
+            test,
+            rank: (steps.get(place) ?? BY_FILE_ALONE + imports) + nearnessOf(test, { file, imports, named }),
+          },
+        ];
       })
       .sort((one, other) => one.rank - other.rank)
       .map(({ test }) => test);
   };
+}
+
+type Loaded = { file: string; imports: number; named: ReadonlySet<string> };
+
+function nearnessOf(test: string, { file, imports, named }: Loaded): number {
+  const nearness: [boolean, number][] = [
+    [test.startsWith(file.replace(/ts$/, "")), -20],
+    [named.has(test), -10],
+    [dirname(test) === dirname(file), -5],
+    [imports === 1, -5],
+    [test.includes(".long."), 1_000],
+  ];
+  return nearness.reduce((sum, [is, rank]) => sum + (is ? rank : 0), 0);
 }
 
 /** How many imports lie between a test and each file that it loads. */

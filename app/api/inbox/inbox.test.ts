@@ -283,6 +283,16 @@ test("an answer that was refused and is tried again from its send is an answer i
 
 const countHints = async () => (await desk.db.query("SELECT FROM live_log WHERE topic = 'inbox'")).length;
 
+test("a conversation that was read already is opened again -> nobody's page is told to read anything", async () => {
+  const neema = somebody();
+  await write(neema, "Habari");
+  const { id, heard } = await conversationOf(neema);
+  await post(see, id, { heard });
+  const before = await countHints();
+  await post(see, id, { heard });
+  assert.equal(await countHints(), before);
+});
+
 test("who has the inbox open as well is told when somebody is being answered", async () => {
   const number = somebody();
   await write(number, "Habari");

@@ -91,7 +91,7 @@ const IDEMPOTENCY_KEY = {
   required: true,
   description:
     "Another one for each thing you want done once; the same one again does nothing and is answered the same. 1 to 128 printable characters of ASCII without a space; idempotency_key_missing where there is none, idempotency_key_invalid for any other.",
-  schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN, minLength: 1, maxLength: 128 },
+  schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN },
 };
 
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Record<string, unknown>[] {

@@ -261,6 +261,17 @@ for (const [what, change, unsure] of [
     assert.equal((await daysOf())[0]?.unsure, unsure);
   });
 
+test("a balance is told in a quarter in which requests have cost something already -> they are before it", async () => {
+  const quarter = { ...NO_QUARTER, at: Date.parse("2026-11-18T09:00:00Z") * 1_000 };
+  await addToQuarters(db, [{ ...quarter, said: 10, counted: 5 }]);
+  await addToQuarters(db, [
+    { ...quarter, ...told("2026-11-18T09:01:00Z", 900, 900), said: 8, toldBefore: 3 },
+  ]);
+  assert.deepEqual(await db.query("SELECT told_before::int AS before, said::int FROM credit_quarter"), [
+    { before: 18, said: 18 },
+  ]);
+});
+
 test("where requests of another kind alone have ended, the place moves on past them", async () => {
   await db.query(
     `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, finished_at, attempting_at)

@@ -232,3 +232,11 @@ for (const [what, long, end] of [
     assert.match(refused[0]?.reason ?? "", /longer than a million characters/);
     assert.deepEqual([counts.rows, counts.refused], [601, 1]);
   });
+
+test("numbers of a file that a spreadsheet has spoilt: how many were repaired is said, as for a list to send to", async () => {
+  const bytes = new TextEncoder().encode(
+    "Simu,Jina\n754000241,Asha\n2.55754E+11,Juma\n2.55754000243E+11,Neema\n",
+  );
+  const { repairs } = await readImport({ bytes, region: "TZ" });
+  assert.ok(repairs.length > 0, JSON.stringify(repairs));
+});

@@ -246,6 +246,12 @@ test("a worker dies after it posted and before it wrote that down -> posted agai
   assert.equal(shop.received.length, 6);
 });
 
+test("nothing is due -> the worker does not ask the database again at once", async () => {
+  await add((await openReceiver()).url);
+  const delayMs = await openWorker().round(signal);
+  assert.ok(delayMs >= 100, String(delayMs));
+});
+
 test("our own stop breaks a try off -> it is none, and made again by whoever starts next", async () => {
   const shop = await openReceiver(() => undefined);
   const { id } = await add(shop.url);
