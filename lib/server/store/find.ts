@@ -3,7 +3,7 @@ import type { Connection, Db, Tx } from "#lib/db/index.ts";
 import { hasNameIndex, NAME_WORDS } from "./contact-list/name-index.ts";
 import { IS_INDEXED } from "./event/event-search.ts";
 import { createLargeIndex, hasLargeIndex } from "./large-index.ts";
-import { personName } from "./person-name.ts";
+import { listOf, personName } from "./person-name.ts";
 import { storableJson } from "./storable-json.ts";
 import { beginsWithheld, hasWithheldWords } from "./text-search.ts";
 
@@ -50,7 +50,7 @@ const KNOWN = `${personName("asked.number")} AS "personName",
   EXISTS (SELECT FROM restriction p WHERE p.number = asked.number) AS "isRestricted",
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'name', l.name)) FROM (
     SELECT m.list_id FROM contact_list_member m WHERE m.number = asked.number LIMIT 3) m
-    JOIN contact_list l ON l.id = m.list_id), '[]') AS lists`;
+    CROSS JOIN ${listOf("m.list_id")} l), '[]') AS lists`;
 
 const OF_NUMBERS = `SELECT asked.number, ${KNOWN} FROM unnest($1::text[]) AS asked (number)
   WHERE EXISTS (SELECT FROM message WHERE number = asked.number)

@@ -1,6 +1,7 @@
 import type { HeldData } from "#lib/contract/desk/people/held-data.ts";
 import { sayStored } from "#lib/contract/words/reason/say-reason.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { listOf } from "./person-name.ts";
 
 /** What they call themselves in chat; null where nothing is known of that. */
 export async function findChatName(tx: Tx, number: string): Promise<string | null> {
@@ -15,7 +16,7 @@ export type ListedRow = { name: string; headers: string[]; columns: string[] };
 
 export function listListedRows(tx: Tx, number: string): Promise<ListedRow[]> {
   return tx.query<ListedRow>(
-    `SELECT l.name, l.headers, m.columns FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id
+    `SELECT l.name, l.headers, m.columns FROM contact_list_member m CROSS JOIN ${listOf("m.list_id")} l
      WHERE m.number = $1 ORDER BY l.created_at DESC, l.id`,
     [number],
   );

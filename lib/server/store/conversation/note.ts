@@ -1,7 +1,7 @@
 import type { Colleague } from "#lib/contract/desk/inbox/answerer.ts";
 import type { Person, PersonLine } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { personName } from "../person-name.ts";
+import { listOf, personName } from "../person-name.ts";
 import type { TimePlace } from "../time-place.ts";
 
 type Head = Pick<Person, "personName" | "conversationId" | "lists" | "restriction"> & {
@@ -30,7 +30,7 @@ const HEAD = `
   SELECT ${personName("$1")} AS "personName", w.id AS "conversationId", s.said_at AS "optedOutAt",
     x.since AS "restrictedAt", x.reason, x.actor_name AS by,
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.created_at DESC, l.id), '[]')
-     FROM (SELECT l.* FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id WHERE m.number = $1
+     FROM (SELECT l.* FROM contact_list_member m CROSS JOIN ${listOf("m.list_id")} l WHERE m.number = $1
        ORDER BY l.created_at DESC, l.id LIMIT ${MOST_LISTS}) l) AS lists
   FROM (SELECT) one LEFT JOIN contact_window w ON w.number = $1
     LEFT JOIN suppression s ON s.number = $1 AND s.is_out LEFT JOIN restriction x ON x.number = $1`;

@@ -3,6 +3,7 @@ import { effect } from "#lib/contract/words/reason/event-effects.ts";
 import { storeReason } from "#lib/contract/words/reason/reason.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPEN_STATES } from "../message/message-match.ts";
+import { listOf } from "../person-name.ts";
 
 /** A campaign or send that knows a person: the place there, and what keeps both. */
 export type HeldPlace = {
@@ -81,7 +82,7 @@ export type HeldList = { id: string; name: string };
 /** The lists that a number stands in, in one order for all who lock them. */
 export function listHeldLists(tx: Tx, number: string): Promise<HeldList[]> {
   return tx.query<HeldList>(
-    `SELECT l.id, l.name FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id
+    `SELECT l.id, l.name FROM contact_list_member m CROSS JOIN ${listOf("m.list_id")} l
      WHERE m.number = $1 ORDER BY l.id`,
     [number],
   );

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#lib/db/index.ts";
 import { type Conditions, conditionsOf, type Put, putInto, where } from "../conditions.ts";
 import { hasNameIndex, NAME_WORDS } from "../contact-list/name-index.ts";
 import { MOST_LOOKED_AT, readByWordIndex, wordQueryOf } from "../find.ts";
-import { NAME_FIELD, personName } from "../person-name.ts";
+import { listOf, NAME_FIELD, personName } from "../person-name.ts";
 import { beginsWithheld, hasWithheldWords } from "../text-search.ts";
 import type { TimePlace } from "../time-place.ts";
 import { type AskedAt, Params, ruleSql } from "./rule-sql.ts";
@@ -166,7 +166,7 @@ const VIEW = (page: string) => `
   SELECT p.seq::text AS id, p.number, ${personName("p.number")} AS "personName",
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name)), '[]') FROM (
       SELECT m.list_id FROM contact_list_member m WHERE m.number = p.number ORDER BY m.list_id LIMIT ${SHOWN_LISTS}) m
-      JOIN contact_list l ON l.id = m.list_id) AS lists,
+      CROSS JOIN ${listOf("m.list_id")} l) AS lists,
     (SELECT json_build_object('purpose', c.purpose, 'isGiven', c.is_given, 'at', c.given_at) FROM consent c
       WHERE c.number = p.number ORDER BY c.is_given DESC, c.given_at DESC LIMIT 1) AS consent,
     (SELECT s.said_at FROM suppression s WHERE s.number = p.number AND s.is_out OFFSET 0) AS "optedOutAt",
