@@ -99,3 +99,69 @@ for (const [width, first] of [
     await withDatabase((db) => db.query("DELETE FROM automation"));
   });
 }
+
+for (const [width, first] of [
+  [1440, 754_779_300],
+  [390, 754_779_400],
+] as const) {
+  test(`a campaign is followed by a list to call: who did not get it is on it, and nothing is sent (${width})`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const numbers = [first + 1, first + 2];
+    const made = await page.request.post("/api/campaigns", {
+      headers: ourHeaders(),
+      data: {
+        name: `Deni ${width}`,
+        channel: "sms",
+        senderId: "AMANI AGRO",
+        content: { text: "Habari {{Jina}}" },
+      },
+    });
+    const { campaign } = await made.json();
+    await page.request.put(`/api/campaigns/${campaign.id}/audience`, {
+      headers: ourHeaders(),
+      multipart: { mapping: "{}", file: csv(`Simu;Jina\n0${numbers[0]};Furaha\n0${numbers[1]};Bahati\n`) },
+    });
+    await startPlanned(page, campaign.id);
+    await expect
+      .poll(
+        async () => (await (await page.request.get(`/api/campaigns/${campaign.id}`)).json()).campaign.state,
+      )
+      .toMatch(/^(sent|completed)$/);
+    // Three hours ago, and nobody heard of the second message since.
+    await withDatabase(async (db) => {
+      await db.query(
+        "UPDATE campaign SET started_at = started_at - interval '3 hours', ended_at = ended_at - interval '3 hours' WHERE id = $1",
+        [campaign.id],
+      );
+      await db.query(
+        "UPDATE message SET grade = 'exact', state = CASE number WHEN $2 THEN 'handed' ELSE 'delivered' END WHERE campaign_id = $1",
+        [campaign.id, `+255${numbers[1]}`],
+      );
+    });
+    const sent = (await ledgerOf("sms")).length;
+
+    await page.goto(`/campaigns/${campaign.id}`);
+    await page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Follow up…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Follow up" });
+    await dialog.getByText("They go on a list to call", { exact: true }).click();
+    await expect(dialog.getByRole("combobox", { name: "Message" })).toHaveCount(0);
+    await dialog.getByLabel("After so many hours").fill("1");
+    await dialog.getByText("Do not ask", { exact: true }).click();
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+    await dialog.getByRole("button", { name: "Start following up" }).click();
+    await page.waitForURL(/\/campaigns\/automations\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("A list of 1 person to call").first()).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    await expectNothingWider(page);
+    await page.getByRole("table", { name: "Each time" }).getByRole("link").click();
+    await page.waitForURL(/\/contacts\/lists\//);
+    await expect(page.getByText("Bahati").first()).toBeVisible();
+    await expect(page.getByText("Furaha")).toHaveCount(0);
+    expect((await ledgerOf("sms")).length).toBe(sent);
+    await withDatabase((db) => db.query("DELETE FROM automation"));
+  });
+}

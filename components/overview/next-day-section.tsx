@@ -33,7 +33,8 @@ export function NextDaySection({ items }: { items: readonly CalendarEntry[] }) {
   );
 }
 
-function Entry({ item: { at, name, channel, campaignId, automationId } }: { item: CalendarEntry }) {
+function Entry({ item }: { item: CalendarEntry }) {
+  const { at, name, campaignId, automationId } = item;
   const href = campaignId === null ? `/campaigns/automations/${automationId}` : `/campaigns/${campaignId}`;
   return (
     <ListRow
@@ -43,15 +44,16 @@ function Entry({ item: { at, name, channel, campaignId, automationId } }: { item
           <bdi>{name}</bdi>
         </PageLink>
       }
-      detail={
-        campaignId === null
-          ? t(
-              `${CHANNEL_WORDS[channel]}, by a repeat or follow-up`,
-              `${CHANNEL_WORDS[channel]}, kwa inayojirudia au ufuatiliaji`,
-            )
-          : CHANNEL_WORDS[channel]
-      }
+      detail={detailOf(item)}
       meta={<Time value={at} />}
     />
   );
+}
+
+function detailOf({ channel, campaignId, isCallList }: CalendarEntry): string {
+  if (isCallList) return t("A list of people to call", "Orodha ya watu wa kupigiwa");
+  const words = CHANNEL_WORDS[channel];
+  return campaignId === null
+    ? t(`${words}, by a repeat or follow-up`, `${words}, kwa inayojirudia au ufuatiliaji`)
+    : words;
 }

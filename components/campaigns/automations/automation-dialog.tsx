@@ -32,6 +32,7 @@ import { scheduleWords, UNLESS_WORDS } from "./automation-words.ts";
 import {
   bodyOf,
   EVERY_TIME,
+  isOfCalls,
   KEEP,
   type Making,
   scheduleOf,
@@ -91,7 +92,10 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
       <Field label={t("Name", "Jina")} error={ruleAt(error, "name")}>
         <Input value={typed.name} onChange={({ target }) => change({ name: target.value })} />
       </Field>
-      <MessageField making={making} typed={typed} change={change} error={error} />
+      {!isRepeat && <DoesField typed={typed} change={change} error={error} />}
+      {!isOfCalls(making, typed) && (
+        <MessageField making={making} typed={typed} change={change} error={error} />
+      )}
       {isRepeat ? (
         <>
           <PeopleFields typed={typed} change={change} error={error} />
@@ -101,7 +105,7 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
       ) : (
         <FollowFields typed={typed} change={change} error={error} />
       )}
-      <AsksFields typed={typed} change={change} />
+      <AsksFields typed={typed} change={change} isOfCalls={isOfCalls(making, typed)} />
       {!FIELDS.some((path) => ruleAt(error, path)) && (
         <SaveFault error={error} title={t("It was not saved", "Haikuhifadhiwa")} />
       )}
@@ -110,13 +114,46 @@ export function AutomationDialog({ making, isOpen, onClose }: AutomationDialogPr
 }
 
 const BEGINS = "newestFile.begins";
-const FIELDS = ["name", "messageOf", "unless", BEGINS];
+const FIELDS = ["name", "messageOf", "unless", "isCallList", BEGINS];
 
 const ruleAt = (error: Error | null, path: string): string | undefined =>
   error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
 
 type PartProps = { typed: Typed; change: (next: Partial<Typed>) => void };
 type Faulted = { error: Error | null };
+
+function DoesField({ typed, change, error }: PartProps & Faulted) {
+  const fault = ruleAt(error, "isCallList");
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t("What happens", "Kinachofanyika")}
+        options={[
+          { value: "message", label: t("They get a message", "Wanapata ujumbe") },
+          {
+            value: "call-list",
+            label: t("They go on a list to call", "Wanawekwa kwenye orodha ya kupigiwa"),
+          },
+        ]}
+        value={typed.does}
+        onChange={(does) => change({ does })}
+      />
+      {typed.does === "call-list" && (
+        <p className="text-12 text-ink-3">
+          {t(
+            "A new list each time, in Contacts. Nothing is sent, and it costs nothing.",
+            "Orodha mpya kila mara, kwenye Anwani. Hakuna kinachotumwa, na haigharimu kitu.",
+          )}
+        </p>
+      )}
+      {fault && (
+        <p role="alert" className="text-12 text-red-fg">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
 
 function MessageField({ making, typed, change, error }: PartProps & Faulted & { making: Making }) {
   const items = useQuery(campaignListQuery({})).data?.items ?? [];
@@ -329,7 +366,7 @@ function OncePerField({ typed, change }: PartProps) {
 function FollowFields({ typed, change, error }: PartProps & Faulted) {
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Field label={t("Who gets it", "Nani ataupata")} error={ruleAt(error, "unless")} className="min-w-56">
+      <Field label={t("Who", "Nani")} error={ruleAt(error, "unless")} className="min-w-56">
         <Select
           options={UNLESS.map((value) => ({ value, label: UNLESS_WORDS[value] }))}
           value={typed.unless}
@@ -351,11 +388,15 @@ function FollowFields({ typed, change, error }: PartProps & Faulted) {
   );
 }
 
-function AsksFields({ typed, change }: PartProps) {
+function AsksFields({ typed, change, isOfCalls: isList }: PartProps & { isOfCalls: boolean }) {
   return (
     <div className="flex flex-col gap-2">
       <Segmented
-        label={t("Before it sends", "Kabla ya kutuma")}
+        label={
+          isList
+            ? t("Before it makes the list", "Kabla ya kutengeneza orodha")
+            : t("Before it sends", "Kabla ya kutuma")
+        }
         options={[
           { value: "always", label: t("Ask me each time", "Niulize kila mara") },
           { value: "above", label: t("Ask above a size", "Niulize juu ya idadi") },

@@ -25,7 +25,7 @@ import { dueTimes, MAX_STEPS } from "#lib/contract/rules/automation.ts";
 import { formatNoun, formatNounSw } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { Runs } from "./automation-runs.tsx";
-import { asksWords, fileWords, KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
+import { asksWords, fileWords, kindWords, runWords, whenWords } from "./automation-words.ts";
 
 const { Part: AutomationDialog, preload } = lazyPart(() =>
   import("./automation-dialog.tsx").then((part) => part.AutomationDialog),
@@ -62,13 +62,13 @@ export function AutomationPage({ id, rights }: { id: string; rights: AutomationR
       <PageHeader
         back={BACK}
         title={automation.name}
-        purpose={`${KIND_WORDS[automation.kind]}. ${whenWords(automation)}.`}
+        purpose={`${kindWords(automation)}. ${whenWords(automation)}.`}
         actions={<Actions automation={automation} rights={rights} />}
       />
       <div className="flex flex-col gap-7">
         <Facts automation={automation} />
         <Runs automation={automation} runs={runs} canSend={rights.canSend} />
-        <Steps automation={automation} steps={steps} canSend={rights.canSend} />
+        {!automation.isCallList && <Steps automation={automation} steps={steps} canSend={rights.canSend} />}
         {rights.canSend && <StopOne id={automation.id} stopped={stopped} />}
       </div>
     </Page>
@@ -116,7 +116,7 @@ function Actions({ automation, rights }: { automation: Automation; rights: Autom
 const NEXT = 5;
 
 function Facts({ automation }: { automation: Automation }) {
-  const { follows, group, list, newestFile, asksAbove, oncePer, createdBy } = automation;
+  const { follows, group, list, newestFile, isCallList, oncePer, createdBy } = automation;
   return (
     <Card>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 px-5 py-4 text-13 max-sm:grid-cols-1 max-sm:gap-y-1">
@@ -151,12 +151,14 @@ function Facts({ automation }: { automation: Automation }) {
             </PageLink>
           </Fact>
         )}
-        <Fact name={t("Message", "Ujumbe")}>
-          <span className="wrap-anywhere whitespace-pre-line">
-            {"text" in automation.content ? automation.content.text : automation.content.templateName}
-          </span>
-        </Fact>
-        <Fact name={t("Asks", "Huuliza")}>{asksWords(asksAbove)}</Fact>
+        {!isCallList && (
+          <Fact name={t("Message", "Ujumbe")}>
+            <span className="wrap-anywhere whitespace-pre-line">
+              {"text" in automation.content ? automation.content.text : automation.content.templateName}
+            </span>
+          </Fact>
+        )}
+        <Fact name={t("Asks", "Huuliza")}>{asksWords(automation)}</Fact>
         {oncePer !== null && (
           <Fact name={t("Once", "Mara moja")}>
             {t(
@@ -229,7 +231,7 @@ function Steps({ automation, steps, canSend }: StepsProps) {
             <li key={step.id} className="flex flex-wrap gap-x-3">
               <PageLink href={`/campaigns/automations/${step.id}`}>{step.name}</PageLink>
               <span className="text-ink-3">{whenWords(step)}</span>
-              {step.lastRun && <span className="text-ink-2">{runWords(step.lastRun)}</span>}
+              {step.lastRun && <span className="text-ink-2">{runWords(step.lastRun, step)}</span>}
             </li>
           ))}
         </ol>

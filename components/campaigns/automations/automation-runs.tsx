@@ -37,8 +37,8 @@ export function Runs({ automation, runs, canSend }: RunsProps) {
           <Card>
             <ListTable
               label={t("Each time", "Kila mara")}
-              columns={RUN_COLUMNS}
-              rows={runs}
+              columns={automation.isCallList ? RUN_COLUMNS.slice(0, OF_BOTH) : RUN_COLUMNS}
+              rows={runs.map((run) => ({ ...run, isCallList: automation.isCallList }))}
               keyOf={({ id }) => id}
               isPending={false}
             />
@@ -57,7 +57,7 @@ function Question({ automation, run, canSend }: QuestionProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-13">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{runWords(run)}</p>
+        <p className="font-medium">{runWords(run, automation)}</p>
         <p className="text-ink-3">
           <Time value={run.dueAt} show="day" />
           {run.reason !== null && <>. {run.reason}</>}
@@ -69,7 +69,7 @@ function Question({ automation, run, canSend }: QuestionProps) {
             {t("Skip", "Ruka")}
           </Button>
           <Button look="primary" isBusy={isPending} onClick={() => mutate({ runId: run.id, does: "send" })}>
-            {t("Send now", "Tuma sasa")}
+            {automation.isCallList ? t("Make the list", "Tengeneza orodha") : t("Send now", "Tuma sasa")}
           </Button>
         </div>
       )}
@@ -82,22 +82,27 @@ function Question({ automation, run, canSend }: QuestionProps) {
   );
 }
 
-const RUN_COLUMNS: readonly Column<AutomationRun>[] = /* @__PURE__ */ translated<
-  readonly Column<AutomationRun>[]
->(() => [
+type RunRow = AutomationRun & Pick<Automation, "isCallList">;
+
+/** The first columns; those behind them are of messages. */
+const OF_BOTH = 3;
+const RUN_COLUMNS: readonly Column<RunRow>[] = /* @__PURE__ */ translated<readonly Column<RunRow>[]>(() => [
   {
     name: t("Due", "Wakati wake"),
     shape: "normal",
     kind: "ink",
     card: "1l",
-    cell: ({ dueAt, campaign }) =>
-      campaign ? (
-        <PageLink href={`/campaigns/${campaign.id}`} className="rounded-1 after:absolute after:inset-0">
-          <Time value={dueAt} show="day" />
-        </PageLink>
+    cell: ({ dueAt, campaign, list }) => {
+      const href = campaign ? `/campaigns/${campaign.id}` : list ? `/contacts/lists/${list.id}` : null;
+      const due = <Time value={dueAt} show="day" />;
+      return href === null ? (
+        due
       ) : (
-        <Time value={dueAt} show="day" />
-      ),
+        <PageLink href={href} className="rounded-1 after:absolute after:inset-0">
+          {due}
+        </PageLink>
+      );
+    },
   },
   {
     name: t("What became of it", "Kilichotokea"),
@@ -105,7 +110,7 @@ const RUN_COLUMNS: readonly Column<AutomationRun>[] = /* @__PURE__ */ translated
     isWide: true,
     card: "2l",
     className: "whitespace-normal",
-    cell: (run) => (run.reason === null ? runWords(run) : `${runWords(run)}. ${run.reason}`),
+    cell: (run) => (run.reason === null ? runWords(run, run) : `${runWords(run, run)}. ${run.reason}`),
   },
   {
     name: t("Follows", "Inafuata"),

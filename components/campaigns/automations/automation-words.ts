@@ -56,8 +56,9 @@ export function fileWords({ begins, phone }: NewestFile): string {
     : t(`${which}, phone numbers in “${phone}”`, `${which}, namba za simu kwenye “${phone}”`);
 }
 
-/** Up to how many it sends without a question. */
-export function asksWords(asksAbove: number | null): string {
+/** Up to how many it sends, or makes a list of, without a question. */
+export function asksWords({ asksAbove, isCallList }: Pick<Automation, "asksAbove" | "isCallList">): string {
+  if (isCallList) return listAsksWords(asksAbove);
   if (asksAbove === null) return t("Sends without asking", "Hutuma bila kuuliza");
   if (asksAbove === 0) return t("Asks each time before it sends", "Huuliza kila mara kabla ya kutuma");
   return t(
@@ -66,8 +67,48 @@ export function asksWords(asksAbove: number | null): string {
   );
 }
 
+function listAsksWords(asksAbove: number | null): string {
+  if (asksAbove === null) return t("Makes the list without asking", "Hutengeneza orodha bila kuuliza");
+  if (asksAbove === 0)
+    return t("Asks each time before it makes the list", "Huuliza kila mara kabla ya kutengeneza orodha");
+  return t(
+    `Asks before it makes a list of more than ${formatNoun(asksAbove, "person", "people")}`,
+    `Huuliza kabla ya kutengeneza orodha ya zaidi ya ${formatNounSw(asksAbove, "mtu", "watu")}`,
+  );
+}
+
+function listRunWords({ state, missed, people }: AutomationRun): string | null {
+  switch (state) {
+    case "missed":
+      return missed > 1
+        ? t(
+            `${formatCount(missed)} times missed: make the list now or skip?`,
+            `Nyakati ${formatCount(missed)} zilipita: utengeneze orodha sasa au uruke?`,
+          )
+        : t("Missed: make the list now or skip?", "Ulipita: utengeneze orodha sasa au uruke?");
+    case "refused":
+      return t("The list could not be made", "Orodha haikuweza kutengenezwa");
+    case "empty":
+      return t(
+        "There was nobody to call: no list was made",
+        "Hakukuwa na mtu wa kupigiwa: hakuna orodha iliyotengenezwa",
+      );
+    case "made":
+      return t(
+        `A list of ${formatNoun(people ?? 0, "person", "people")} to call`,
+        `Orodha ya ${formatNounSw(people ?? 0, "mtu", "watu")} wa kupigiwa`,
+      );
+    default:
+      return null;
+  }
+}
+
 /** What became of a time at which it was due. */
-export function runWords({ state, missed, people, campaign }: AutomationRun): string {
+export function runWords(run: AutomationRun, { isCallList }: Pick<Automation, "isCallList">): string {
+  return (isCallList ? listRunWords(run) : null) ?? sentRunWords(run);
+}
+
+function sentRunWords({ state, missed, people, campaign }: AutomationRun): string {
   switch (state) {
     case "due":
       return t("Is being made", "Inatengenezwa");
@@ -109,7 +150,10 @@ export function runWords({ state, missed, people, campaign }: AutomationRun): st
 export const isWaiting = ({ state }: AutomationRun): boolean =>
   state === "missed" || state === "asked" || state === "refused";
 
-export const KIND_WORDS = /* @__PURE__ */ translated(() => ({
+export const kindWords = ({ kind, isCallList }: Pick<Automation, "kind" | "isCallList">): string =>
+  isCallList ? t("List to call", "Orodha ya kupigiwa") : KIND_WORDS[kind];
+
+const KIND_WORDS = /* @__PURE__ */ translated(() => ({
   repeat: t("Repeat", "Inayojirudia"),
   "follow-up": t("Follow-up", "Ufuatiliaji"),
 }));

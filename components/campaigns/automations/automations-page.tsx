@@ -13,7 +13,7 @@ import { automationsQuery } from "#lib/client/automations.ts";
 import type { Automation } from "#lib/contract/desk/campaign/automation.ts";
 import { t, translated } from "#lib/contract/language.ts";
 import { AutomationTabs } from "./automation-tabs.tsx";
-import { KIND_WORDS, runWords, whenWords } from "./automation-words.ts";
+import { kindWords, runWords, whenWords } from "./automation-words.ts";
 
 /** Every repeat and follow-up, what is due next first. */
 export function AutomationsPage() {
@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<Automation>[] = /* @__PURE__ */ translated<readon
       isWide: true,
       card: "2l",
       className: "whitespace-normal",
-      cell: (automation) => `${KIND_WORDS[automation.kind]}. ${whenWords(automation)}`,
+      cell: (automation) => `${kindWords(automation)}. ${whenWords(automation)}`,
     },
     {
       name: t("Next", "Inayofuata"),
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Automation>[] = /* @__PURE__ */ translated<readon
       isSecondRank: true,
       kind: "meta",
       className: "whitespace-normal",
-      cell: ({ lastRun }) => lastRun && runWords(lastRun),
+      cell: (automation) => automation.lastRun && runWords(automation.lastRun, automation),
     },
   ],
 );

@@ -18,6 +18,8 @@ export const EVERY_TIME = "EVERY";
 
 export type Typed = {
   name: string;
+  /** What a follow-up does with its people. */
+  does: "message" | "call-list";
   messageOf: string;
   from: "group" | "list" | "file";
   audience: string;
@@ -38,6 +40,7 @@ export type Typed = {
 const EMPTY: Typed = {
   ...{
     name: "",
+    does: "message",
     messageOf: "",
     from: "group",
     audience: "",
@@ -71,7 +74,7 @@ function typedOfChange(change: Automation): Typed {
   return {
     ...EMPTY,
     name,
-    messageOf: KEEP,
+    ...(change.isCallList ? { does: "call-list" } : { messageOf: KEEP }),
     ...audienceTyped(change),
     ...scheduleTyped(change),
     oncePer: oncePer ?? EVERY_TIME,
@@ -119,15 +122,20 @@ function asksAboveOf({ asks, above }: Typed): number | null | undefined {
 export function bodyOf(making: Making, typed: Typed): SaveAutomation | null {
   const asksAbove = asksAboveOf(typed);
   if (asksAbove === undefined || whyNotYet(making, typed) !== undefined) return null;
-  const message = typed.messageOf === KEEP ? {} : { messageOf: typed.messageOf };
+  const isCallList = isOfCalls(making, typed);
+  const message = isCallList || typed.messageOf === KEEP ? {} : { messageOf: typed.messageOf };
   const common = { name: typed.name.trim(), ...message, asksAbove };
   const schedule = scheduleOf(typed);
   if (making.kind === "repeat" && schedule) {
     return { kind: "repeat", ...common, schedule, ...audienceOf(typed) };
   }
   const hours = wholeOf(typed.hours, MAX_FOLLOW_HOURS) ?? 1;
-  return { kind: "follow-up", ...common, ...followedBy(making), unless: typed.unless, hours };
+  return { kind: "follow-up", ...common, ...followedBy(making), unless: typed.unless, hours, isCallList };
 }
+
+/** It puts people on a list to call: there is no message to choose. */
+export const isOfCalls = ({ kind }: Making, { does }: Typed): boolean =>
+  kind === "follow-up" && does === "call-list";
 
 /** Whoever is in a group or list, all or once for each value of a date; or the newest file. */
 function audienceOf({ from, audience, begins, phone, oncePer }: Typed) {
@@ -152,7 +160,7 @@ function followedBy({ of, after, change }: Making): {
 /** Why it cannot be saved yet. */
 export function whyNotYet(making: Making, typed: Typed): string | undefined {
   if (typed.name.trim() === "") return t("Give it a name", "Lipe jina");
-  if (typed.messageOf === "") return t("Choose a message", "Chagua ujumbe");
+  if (typed.messageOf === "" && !isOfCalls(making, typed)) return t("Choose a message", "Chagua ujumbe");
   if (making.kind === "repeat" && typed.from !== "file" && typed.audience === "")
     return t("Choose a group or a list", "Chagua kundi au orodha");
   if (making.kind === "repeat" && !scheduleOf(typed)) return t("Choose a time", "Chagua saa");

@@ -135,6 +135,7 @@ function viewOf({
   content,
   lastRun,
   newestFile: _,
+  isCallList: __,
   ...automation
 }: Automation): ApiAutomation {
   const template = "text" in content ? content.template : content;
@@ -147,6 +148,6 @@ function viewOf({
 
 const WAITING: readonly string[] = ["missed", "asked", "refused"];
 
-const runOf = ({ of, ...run }: AutomationRun): ApiRun => ({
+const runOf = ({ of, list: _, ...run }: AutomationRun): ApiRun => ({
   ...{ ...run, follows: of, isWaiting: WAITING.includes(run.state) },
 });

@@ -34,7 +34,7 @@ export async function readCalendar(
     listAutomationViews(db, MOST_AUTOMATIONS),
   ]);
   const entries = [
-    ...scheduled.map((row): Entry => ({ ...row, automationId: null })),
+    ...scheduled.map((row): Entry => ({ ...row, automationId: null, isCallList: false })),
     ...automations.flatMap((automation) => timesOf(automation, { zone, from, to })),
   ]
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.name.localeCompare(b.name))
@@ -51,7 +51,7 @@ export async function readCalendar(
 type Span = { zone: string; from: Date; to: Date };
 
 function timesOf(automation: AutomationView, { zone, from, to }: Span): Entry[] {
-  const { id, name, message, schedule, state, nextAt, followAt, groupId, listId } = automation;
+  const { id, name, message, isCallList, schedule, state, nextAt, followAt, groupId, listId } = automation;
   if (state !== "active") return [];
   // A moment before, as `after` itself is not counted, and one that is due now goes now.
   const after = new Date(from.getTime() - 1);
@@ -61,7 +61,7 @@ function timesOf(automation: AutomationView, { zone, from, to }: Span): Entry[] 
     at !== null && at >= from && at < to
       ? {
           ...{ at, name, channel: message.channel, messageClass: message.messageClass },
-          ...{ campaignId: null, automationId: id, audience: groupId ?? listId },
+          ...{ campaignId: null, automationId: id, isCallList, audience: groupId ?? listId },
         }
       : [],
   );
@@ -69,7 +69,8 @@ function timesOf(automation: AutomationView, { zone, from, to }: Span): Entry[] 
 
 /** Two marketing campaigns within an hour, or on one day to the same group or list. */
 function clash(one: OfDay, other: OfDay): boolean {
-  if (one === other || one.messageClass !== "marketing" || other.messageClass !== "marketing") return false;
+  if (one === other || one.isCallList || other.isCallList) return false;
+  if (one.messageClass !== "marketing" || other.messageClass !== "marketing") return false;
   if (Math.abs(one.at.getTime() - other.at.getTime()) < CLASH_MINUTES * 60_000) return true;
   return one.audience !== null && one.audience === other.audience && one.day === other.day;
 }

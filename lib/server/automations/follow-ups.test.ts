@@ -5,6 +5,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { inWords } from "#lib/testing/campaign.ts";
 import { door } from "#lib/testing/doors.ts";
+import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { openLists, type Person, person } from "../contact-lists/test-lists.ts";
 import { getAutomation, readCalendar, runAutomations } from "./index.ts";
@@ -90,6 +91,115 @@ test("not read after 2 hours: whoever was sent it and has not read it gets the n
   });
   await desk.run(made?.campaign?.id ?? "");
   assert.equal((await runsOf(automation.id))[0]?.campaign?.sent, 2);
+});
+
+const callList = (given: object) => followUp({ isCallList: true, messageOf: undefined, ...given });
+
+test("a list to call: whoever has not read it is on one new list, with the columns of the file, and nothing is sent", async () => {
+  const people = [asha, baraka, chiku, daudi, eva];
+  const [opted, stopped, answered] = ["Lea", "Musa", "Nuru"].map((name) =>
+    person(name, "accepted", "handed"),
+  ) as [Person, Person, Person];
+  const campaignId = await sentTo([...people, opted, stopped, answered]);
+  await lists.optOut(opted.number);
+  await wrote(answered.number);
+  const campaigns = () => desk.db.query("SELECT id FROM campaign");
+  const { automation, status, text } = await callList({ campaignId, unless: "read", name: "Wapigie" });
+  assert.equal(status, 201, text);
+  const before = (await campaigns()).length;
+  await ask(door("POST /api/automations/:id/stop"), {
+    params: { id: automation.id },
+    body: { number: stopped.number },
+  });
+  await Promise.all([run(), run()]);
+  await run();
+  const [made, ...more] = await runsOf(automation.id);
+  assert.deepEqual([made?.state, made?.people, made?.campaign, more.length], ["made", 2, null, 0]);
+  const listed = await lists.peopleOf(made?.list?.id ?? "");
+  assert.deepEqual(
+    listed.items.map(({ columns }) => columns),
+    [asha.columns, chiku.columns],
+  );
+  assert.match(made?.list?.name ?? "", /^Wapigie · \d{4}-\d\d-\d\d$/);
+  assert.equal((await campaigns()).length, before, "it is no campaign");
+});
+
+test("a list to call of nobody -> no list, and the run says so", async () => {
+  const zuhura = person("Zuhura", "accepted", "read");
+  const { automation } = await callList({ campaignId: await sentTo([zuhura]), unless: "read" });
+  await run();
+  const [made] = await runsOf(automation.id);
+  assert.deepEqual([made?.state, made?.list], ["empty", null]);
+  assert.equal((await lists.listsOf(`?q=${encodeURIComponent("Ukumbusho ·")}`)).items.length, 0);
+});
+
+test("a list to call of more than it makes alone -> it asks, makes none until a press, and then one under a free name", async () => {
+  const people = ["Omari", "Pili"].map((name) => person(name, "accepted", "handed"));
+  const campaignId = await sentTo(people);
+  const made = await callList({ campaignId, unless: "read", asksAbove: 1, name: "Piga simu" });
+  const { id } = made.automation;
+  await run();
+  const [asked] = await runsOf(id);
+  assert.deepEqual([asked?.state, asked?.people, asked?.list], ["asked", 2, null]);
+  const taken = `Piga simu · ${asked?.dueAt.slice(0, 10)}`;
+  await desk.db.query("UPDATE contact_list SET name = $1 WHERE id = (SELECT id FROM contact_list LIMIT 1)", [
+    taken,
+  ]);
+  await ask(door("POST /api/automations/:id/runs/:runId"), {
+    params: { id, runId: asked?.id ?? "" },
+    body: { does: "send" },
+  });
+  await run();
+  const [done] = await runsOf(id);
+  assert.deepEqual([done?.state, done?.list?.name], ["made", `${taken} (2)`]);
+});
+
+test("a list to call, whichever statement fails or is cut off: one list, and one end of the run", async () => {
+  const rehema = person("Rehema", "accepted", "handed");
+  const campaignId = await sentTo([rehema]);
+  const { automation } = await callList({ campaignId, unless: "read", name: "Mara moja" });
+  for (let call = 1, isSpent = true; isSpent; call++) {
+    const db = failOnce(desk.context.db, call, FAILURES[call % FAILURES.length]!);
+    await runAutomations({ ...desk.context, db }).catch(() => undefined);
+    isSpent = db.isSpent();
+  }
+  await run();
+  const [made, ...more] = await runsOf(automation.id);
+  assert.deepEqual([made?.state, made?.people, more.length], ["made", 1, 0]);
+  const { items } = await lists.listsOf(`?q=${encodeURIComponent("Mara moja")}`);
+  assert.deepEqual(
+    items.map(({ id, people }) => [id, people]),
+    [[made?.list?.id, 1]],
+  );
+});
+
+test("a step after a list to call, or a step that becomes one while another follows it -> refused, at the field", async () => {
+  const saidi = person("Saidi", "accepted", "handed");
+  const campaignId = await sentTo([saidi]);
+  const list = await callList({ campaignId, unless: "read" });
+  const after = await followUp({ automationId: list.automation.id, unless: "read" });
+  assert.deepEqual(
+    [after.status, after.fields?.[0]?.path, after.fields?.[0]?.rule],
+    [400, "automationId", "It makes a list of people to call and sends nothing that could be followed"],
+  );
+  const step = await followUp({ campaignId, unless: "read" });
+  await followUp({ automationId: step.automation.id, unless: "delivered", name: "Baadaye" });
+  const { id } = step.automation;
+  const body = {
+    kind: "follow-up",
+    name: "Ukumbusho",
+    asksAbove: null,
+    hours: 2,
+    campaignId,
+    unless: "read",
+  };
+  const change = (more: object, of = id) =>
+    ask(door("PUT /api/automations/:id"), { method: "PUT", params: { id: of }, body: { ...body, ...more } });
+  const refused = await change({ isCallList: true });
+  assert.deepEqual([refused.status, refused.fields?.[0]?.path], [400, "isCallList"]);
+  // What a list becomes needs a message of its own: that of what it follows would be sent twice.
+  const bare = await change({ isCallList: false }, list.automation.id);
+  assert.deepEqual([bare.status, bare.fields?.[0]?.path], [400, "messageOf"]);
 });
 
 test("a reply, an opt-out, and a stop by the team between plan and claim: not sent to, with the reason", async () => {

@@ -7,6 +7,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import { createCampaignIn, requireCampaign, requireTemplate, startOrAsk } from "../campaigns/index.ts";
+import { beginFreeList, finishContactList } from "../contact-lists/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { groupPeople, listPeople, type PlannedPeople, planPeople } from "../drafts/index.ts";
 import { requireGroup } from "../groups/index.ts";
@@ -25,7 +26,9 @@ import {
   type Outcome,
   type RunRow,
 } from "../store/automation/run.ts";
+import { insertListed, setListSize } from "../store/contact-list/contact-list.ts";
 import { holdErasures } from "../store/erasure/erasure-turn.ts";
+import { listForbidden } from "../store/sending/forbidden.ts";
 import { NotYet, planNewestFile, requireNewestFile } from "./newest-file.ts";
 import { countForKey, makerOf, NothingMade, noteMakers, refused } from "./run-maker.ts";
 
@@ -63,7 +66,8 @@ async function requireSendableNow(ctx: Context, id: string): Promise<void> {
   const run = await getRun(ctx.db, id);
   const automation = run && (await getAutomationView(ctx.db, run.automationId));
   if (!automation) return;
-  const { message, newestFile } = automation;
+  const { message, newestFile, isCallList } = automation;
+  if (isCallList) return;
   // Asked each second while a file is being written: the service is not.
   if (newestFile !== null) await requireNewestFile(ctx, { run, newestFile });
   const { content } = message;
@@ -77,10 +81,17 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
   const run = automation && (await lockRunToMake(tx, id));
   if (!run || (automation.state !== "active" && run.pressedBy === null)) return;
   const own = await makerOf(ctx, tx, automation, run);
-  const { message, name, makers } = automation;
   await holdErasures(tx);
-  const at = ctx.clock.now();
-  const named = nameOf(`${name} · ${dayIn(ctx.env.defaultTimezone, run.dueAt)}`);
+  const named = `${automation.name} · ${dayIn(ctx.env.defaultTimezone, run.dueAt)}`;
+  if (automation.isCallList) return makeCallList(own, tx, { automation, run, named });
+  await makeCampaign(own, tx, { automation, run, named: nameOf(named) });
+}
+
+type Made = { automation: AutomationRow; run: RunRow; named: string };
+
+async function makeCampaign(own: SignedInCtx, tx: Tx, { automation, run, named }: Made): Promise<void> {
+  const { message, name, makers } = automation;
+  const at = own.clock.now();
   const { id: campaignId } = await createCampaignIn(own, tx, {
     ...message,
     name: named,
@@ -91,8 +102,7 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
   const { counts, segmentsPlanned, file } = await requireCampaign(tx, campaignId);
   const { queued, rows } = counts;
   if (queued === 0) throw nobodyIn(automation, { file: file?.name ?? "", rows });
-  if (run.pressedBy === null && automation.asksAbove !== null && queued > automation.asksAbove)
-    throw new NothingMade({ state: "asked", people: queued });
+  askAbove(automation, run, queued);
   if (automation.oncePer !== null)
     await noteHad(tx, { automationId: automation.id, campaignId, field: automation.oncePer });
   await countForKey(own, tx, { messages: queued, credits: segmentsPlanned });
@@ -104,7 +114,52 @@ async function makeIn(ctx: Context, tx: Tx, id: string): Promise<void> {
     detail: { name, campaign: campaignId, recipients: queued },
   });
   const state = started === "asked" ? "awaiting-approval" : "made";
-  await endRun(tx, id, { state, people: queued, campaignId }, at);
+  await endRun(tx, run.id, { state, people: queued, campaignId }, at);
+}
+
+function askAbove({ asksAbove }: AutomationRow, { pressedBy }: RunRow, people: number): void {
+  if (pressedBy === null && asksAbove !== null && people > asksAbove)
+    throw new NothingMade({ state: "asked", people });
+}
+
+/**
+ * Puts whom a message would go to on a new list, and sends nothing: without who opted out, is restricted or withdrew consent, as
+ * a call is asked about them too. In the transaction of the run, so there is one list a run.
+ */
+async function makeCallList(own: SignedInCtx, tx: Tx, { automation, run, named }: Made): Promise<void> {
+  const { messageClass } = automation.message;
+  const { headers, phone, pages } = await followedPeople(tx, automation, run);
+  const columns = headers.length > 0 ? headers : ["Number"];
+  const list = await beginFreeList(own, tx, {
+    name: named,
+    headers: columns,
+    phoneColumn: phone,
+    source: "campaign",
+    ...(run.ofCampaign !== null && { campaignId: run.ofCampaign }),
+  });
+  let people = 0;
+  for await (const rows of pages) {
+    const numbers = rows.map(({ number }) => number);
+    const barred = await listForbidden(tx, numbers, { messageClass, channel: "voice", day: null });
+    const called = rows.filter(({ number }) => !barred.has(number));
+    await insertListed(tx, list.id, { people: called, after: people, nameColumn: list.nameColumn });
+    people += called.length;
+  }
+  if (people === 0) throw new NothingMade({ state: "empty" });
+  askAbove(automation, run, people);
+  await setListSize(tx, list.id, people);
+  await finishContactList(own, tx, {
+    ...{ id: list.id, name: list.name, people },
+    from: { from: automation.id, campaign: run.ofCampaign },
+  });
+  await recordAudit(tx, {
+    actor: run.pressedBy === null ? null : own.actor,
+    action: "automation.run",
+    target: automation.id,
+    detail: { name: automation.name, list: list.id, recipients: people },
+  });
+  await publish(tx, [{ topic: "campaign", data: { id: automation.id } }]);
+  await endRun(tx, run.id, { state: "made", people, listId: list.id }, own.clock.now());
 }
 
 /** Of a file that has rows: why none of them is sent to is found in the file. */

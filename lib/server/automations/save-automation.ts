@@ -16,9 +16,11 @@ import { publish } from "../publish.ts";
 import { requireSendRight, requireSkipRight } from "../sight/index.ts";
 import {
   type AutomationRow,
+  getAutomationView,
   insertAutomation,
   listAutomationViews,
   listChain,
+  listSteps,
   lockAutomation,
   lockChains,
   type NewAutomation,
@@ -101,9 +103,10 @@ type Fields = Omit<NewAutomation, "id" | "createdBy" | "createdAt" | "makers" | 
 
 async function fieldsOf(ctx: SignedInCtx, tx: Tx, { id, given, before }: Saving): Promise<Fields> {
   const { kind, name, asksAbove } = given;
-  const message = await messageOf(ctx, tx, given, before);
+  const isCallList = given.kind === "follow-up" && given.isCallList === true;
+  const message = isCallList ? await followedMessage(tx, given) : await messageOf(ctx, tx, given, before);
   requireSendRight(ctx.actor, message.message.channel);
-  const common = { kind, name, asksAbove, ...message };
+  const common = { kind, name, asksAbove, isCallList, ...message };
   if (given.kind === "repeat") {
     const { groupId, listId, newestFile, schedule, oncePer } = given;
     if (newestFile !== null) requireFolder(ctx);
@@ -125,6 +128,18 @@ async function fieldsOf(ctx: SignedInCtx, tx: Tx, { id, given, before }: Saving)
   return { ...common, ...none, followsCampaign: campaignId, followsAutomation: automationId, unless, hours };
 }
 
+/** That of what it follows: whoever is put on a list to call sees why, and only who may send it makes the list. */
+async function followedMessage(
+  tx: Tx,
+  { campaignId, automationId }: FollowUp,
+): Promise<Pick<AutomationRow, "message" | "without">> {
+  if (campaignId !== null)
+    return { message: settingsAgain(await requireCampaign(tx, campaignId)), without: null };
+  const followed = await getAutomationView(tx, automationId ?? "");
+  if (!followed) throw missing();
+  return { message: followed.message, without: null };
+}
+
 /** What a campaign or draft would be created with now; as it was where none is named. */
 async function messageOf(
   ctx: SignedInCtx,
@@ -133,7 +148,7 @@ async function messageOf(
   before: AutomationRow | null,
 ): Promise<Pick<AutomationRow, "message" | "without">> {
   if (given.messageOf === undefined) {
-    if (before) return { message: before.message, without: before.without };
+    if (before && !before.isCallList) return { message: before.message, without: before.without };
     throw faultAt("messageOf", t("Choose a message", "Chagua ujumbe"));
   }
   const campaign = await requireCampaign(tx, given.messageOf);
@@ -147,9 +162,18 @@ async function messageOf(
 }
 
 /** Its settings as a campaign is created with them. */
-const settingsAgain = (campaign: Campaign): object => {
+const settingsAgain = (campaign: Campaign): CreateCampaign => {
   const { name, channel, content, senderId, lane, messageClass, chunkSize } = campaign;
-  return { name, channel, content, senderId, lane, messageClass, chunkSize, ...storedFieldsOf(campaign) };
+  return {
+    name,
+    channel,
+    content,
+    senderId,
+    lane,
+    messageClass,
+    chunkSize,
+    ...storedFieldsOf(campaign),
+  } as CreateCampaign;
 };
 
 async function requireDateField(tx: Tx, name: string | null): Promise<void> {
@@ -197,6 +221,7 @@ async function requireFollowable(tx: Tx, { id, given }: { id: string; given: Fol
     campaignId === null
       ? await requireAutomation(tx, automationId ?? "")
       : await requireCampaign(tx, campaignId);
+  await requireSends(tx, { id, given, followed });
   if (followed.channel === "sms" && (unless === "read" || unless === "answered"))
     throw faultAt(
       "unless",
@@ -210,4 +235,28 @@ async function requireFollowable(tx: Tx, { id, given }: { id: string; given: Fol
       "unless",
       t("The message that it follows has no link", "Ujumbe unaofuatiliwa hauna kiungo"),
     );
+}
+
+/** A list to call sends nothing: what follows it would wait for ever. */
+async function requireSends(
+  tx: Tx,
+  { id, given, followed }: { id: string; given: FollowUp; followed: Automation | Campaign },
+): Promise<void> {
+  if ("isCallList" in followed && followed.isCallList)
+    throw faultAt(
+      "automationId",
+      t(
+        "It makes a list of people to call and sends nothing that could be followed",
+        "Inatengeneza orodha ya watu wa kupigiwa na haitumi kitu cha kufuatilia",
+      ),
+    );
+  const [step] = given.isCallList ? await listSteps(tx, id) : [];
+  if (!step) return;
+  throw faultAt(
+    "isCallList",
+    t(
+      `“${step.name}” follows what it sends. Delete that one first`,
+      `“${step.name}” inafuata inachotuma. Futa hiyo kwanza`,
+    ),
+  );
 }

@@ -82,6 +82,7 @@ async function viewsOf(tx: Tx, rows: readonly AutomationView[]): Promise<Automat
     channel: row.message.channel,
     messageClass: row.message.messageClass,
     content: row.message.content,
+    isCallList: row.isCallList,
     asksAbove: row.asksAbove,
     schedule: row.schedule,
     group: row.group,

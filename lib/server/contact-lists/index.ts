@@ -18,8 +18,10 @@ export {
   requireContactList,
 } from "./listed-people.ts";
 export {
+  beginFreeList,
   createContactList,
   deleteContactList,
+  finishContactList,
   getContactList,
   makeListByHand,
   makeListByHandIn,

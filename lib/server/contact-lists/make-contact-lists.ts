@@ -7,6 +7,7 @@ import type {
 } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { t } from "#lib/contract/language.ts";
+import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -142,6 +143,22 @@ export async function beginContactList(
   const list = { ...making, id, createdBy: actor.userId, at: clock.now() };
   if (!(await insertContactList(tx, list))) throw nameIsUsed();
   return { id, nameColumn: nameColumnOf(making.headers, making.phoneColumn) };
+}
+
+/** The same, under the first name that is free: as given, or with a number behind it. */
+export async function beginFreeList(
+  { actor, clock }: SignedInCtx,
+  tx: Tx,
+  making: Making,
+): Promise<{ id: string; name: string; nameColumn: number }> {
+  const id = randomUUID();
+  const made = { ...making, id, createdBy: actor.userId, at: clock.now() };
+  for (let n = 1; ; n++) {
+    const behind = n === 1 ? "" : ` (${n})`;
+    const name = `${making.name.slice(0, MAX_LIST_NAME - behind.length).toWellFormed()}${behind}`;
+    if (await insertContactList(tx, { ...made, name }))
+      return { id, name, nameColumn: nameColumnOf(making.headers, making.phoneColumn) };
+  }
 }
 
 type Made = { id: string; name: string; people: number; from: Record<string, unknown> };

@@ -69,6 +69,27 @@ export const WORKER: Mutant[] = [
     name: "missed: send now by a person -> made once of who is in the group now, they are among its makers; skip -> nothing; twice -> refused",
   },
   {
+    file: "lib/server/automations/make-run.ts",
+    from: "rows.filter(({ number }) => !barred.has(number))",
+    to: "rows",
+    test: "lib/server/automations/follow-ups.test.ts",
+    name: "a list to call: whoever has not read it is on one new list, with the columns of the file, and nothing is sent",
+  },
+  {
+    file: "lib/server/automations/make-run.ts",
+    from: "if (automation.isCallList) return makeCallList(own, tx, { automation, run, named });",
+    to: "",
+    test: "lib/server/automations/follow-ups.test.ts",
+    name: "a list to call: whoever has not read it is on one new list, with the columns of the file, and nothing is sent",
+  },
+  {
+    file: "lib/server/automations/save-automation.ts",
+    from: "if (before && !before.isCallList)",
+    to: "if (before)",
+    test: "lib/server/automations/follow-ups.test.ts",
+    name: "a step after a list to call, or a step that becomes one while another follows it -> refused, at the field",
+  },
+  {
     file: "lib/server/automations/run-maker.ts",
     from: "revokedAt !== null || ",
     to: "",

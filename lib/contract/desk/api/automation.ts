@@ -193,6 +193,11 @@ export const ApiCalendar = z.object({
         at: z.string().describe("When it goes."),
         name: z.string().describe("Name of the campaign, repeat or follow-up."),
         kind: z.enum(["service", "marketing"]).describe("Marketing clashes with other marketing."),
+        isCallList: z
+          .boolean()
+          .describe(
+            "True where nothing is sent: a list of people to call is made, and clashes with nothing.",
+          ),
         channel: Channel.describe("What it sends."),
         campaignId: z.uuid().nullable().describe("Id of the campaign; null where it is not made yet."),
         automationId: z.uuid().nullable().describe("Id of the repeat or follow-up that makes it."),

@@ -98,6 +98,8 @@ const followUp = z.strictObject({
     error: () => t(`unless is one of ${UNLESS.join(", ")}`, `unless ni mojawapo ya ${UNLESS.join(", ")}`),
   }),
   hours: z.int(hoursRule).min(1, hoursRule).max(MAX_FOLLOW_HOURS, hoursRule),
+  /** They are put on a new list of people to call, and nothing is sent: it has no message. */
+  isCallList: z.boolean().default(false),
 });
 
 const isOne = (...given: unknown[]): boolean => given.filter((each) => each !== null).length === 1;
@@ -144,6 +146,8 @@ export const AutomationRun = z.object({
   reason: z.string().nullable(),
   /** The campaign that it follows. */
   of: Named.nullable(),
+  /** The list of people to call that it made; null once that is deleted. */
+  list: Named.nullable(),
   campaign: Named.extend({
     state: CampaignState,
     sent: z.int(),
@@ -154,7 +158,10 @@ export const AutomationRun = z.object({
 });
 export type AutomationRun = z.infer<typeof AutomationRun>;
 
-/** A repeat or a follow-up. Of a repeat the group or list is null once it is deleted. */
+/**
+ * A repeat or a follow-up. Of a repeat the group or list is null once it is deleted. One that makes lists of people to call
+ * sends nothing, and has the message of what it follows.
+ */
 export const Automation = z.object({
   id: z.uuid(),
   kind: z.enum(["repeat", "follow-up"]),
@@ -163,6 +170,7 @@ export const Automation = z.object({
   channel: Channel,
   messageClass: z.enum(["marketing", "service"]),
   content: PlannedContent,
+  isCallList: z.boolean(),
   asksAbove: z.int().nullable(),
   schedule: Schedule.nullable(),
   group: Named.nullable(),
@@ -226,6 +234,8 @@ export const CalendarEntry = z.object({
   name: z.string(),
   messageClass: z.enum(["marketing", "service"]),
   channel: Channel,
+  /** Nothing is sent: a list of people to call is made. */
+  isCallList: z.boolean(),
   /** Where it opens; an automation where the campaign is not made yet. */
   campaignId: z.uuid().nullable(),
   automationId: z.uuid().nullable(),

@@ -13,7 +13,9 @@ export type AutomationRow = {
   kind: "repeat" | "follow-up";
   name: string;
   state: "active" | "paused";
+  /** Of a list to call: that of what it follows. */
   message: CreateCampaign;
+  isCallList: boolean;
   without: Without | null;
   asksAbove: number | null;
   groupId: string | null;
@@ -32,7 +34,7 @@ export type AutomationRow = {
   createdAt: Date;
 };
 
-const COLUMNS = `a.id, a.kind, a.name, a.state, a.message, a.without, a.asks_above AS "asksAbove", a.group_id AS "groupId", a.list_id AS "listId",
+const COLUMNS = `a.id, a.kind, a.name, a.state, a.message, a.is_call_list AS "isCallList", a.without, a.asks_above AS "asksAbove", a.group_id AS "groupId", a.list_id AS "listId",
   a.newest_file AS "newestFile", a.schedule, a.once_per AS "oncePer", a.next_at AS "nextAt", a.follows_campaign AS "followsCampaign",
   a.follows_automation AS "followsAutomation", a.unless, a.hours, nullif(a.ask_until, '-infinity') AS "askUntil", a.makers::text[] AS makers,
   a.created_by AS "createdBy", a.created_at AS "createdAt"`;
@@ -121,6 +123,7 @@ export async function updateAutomation(tx: Tx, given: NewAutomation): Promise<vo
 const columnsOf = (given: NewAutomation): Record<string, unknown> => ({
   name: given.name,
   message: storableJson(given.message),
+  is_call_list: given.isCallList,
   without: given.without === null ? null : storableJson(given.without),
   asks_above: given.asksAbove,
   group_id: given.groupId,

@@ -70,19 +70,25 @@ export async function lockRunToMake(tx: Tx, id: string): Promise<RunRow | null> 
   return row ?? null;
 }
 
-export type Outcome = { state: RunState; people?: number; reason?: Reason; campaignId?: string };
+export type Outcome = {
+  state: RunState;
+  people?: number;
+  reason?: Reason;
+  campaignId?: string;
+  listId?: string;
+};
 
 /** What became of a run that was to be made; a person may have skipped it meanwhile. */
 export async function endRun(
   tx: Tx,
   id: string,
-  { state, people, reason, campaignId }: Outcome,
+  { state, people, reason, campaignId, listId }: Outcome,
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `UPDATE automation_run SET state = $2, people = coalesce($3, people), reason = $4, campaign_id = $5, at = $6
+    `UPDATE automation_run SET state = $2, people = coalesce($3, people), reason = $4, campaign_id = $5, at = $6, list_id = $7
      WHERE id = $1 AND state = 'due'`,
-    [id, state, people ?? null, reason ? storableJson(reason) : null, campaignId ?? null, at],
+    [id, state, people ?? null, reason ? storableJson(reason) : null, campaignId ?? null, at, listId ?? null],
   );
 }
 
@@ -120,11 +126,13 @@ export type RunView = {
   people: number | null;
   reason: Reason | null;
   of: { id: string; name: string } | null;
+  list: { id: string; name: string } | null;
   campaign: (NonNullable<AutomationRun["campaign"]> & { state: CampaignState }) | null;
 };
 
 const VIEW = `SELECT u.id, u.automation_id AS "automationId", u.state, u.due_at AS "dueAt", u.missed, u.people, u.reason,
   (SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM campaign c WHERE c.id = u.of_campaign) AS of,
+  (SELECT jsonb_build_object('id', l.id, 'name', l.name) FROM contact_list l WHERE l.id = u.list_id) AS list,
   (SELECT jsonb_build_object('id', c.id, 'name', c.name, 'state', c.state, 'sent', c.n_accepted,
      'arrived', c.n_delivered + c.n_read, 'skipped', c.n_cancelled, 'people', c.n_rows - c.n_excluded)
    FROM campaign c WHERE c.id = u.campaign_id) AS campaign FROM automation_run u`;
