@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { noteTyping } from "#lib/client/inbox/presence.ts";
 import { type ReplyContent, useReply } from "#lib/client/inbox/thread-hooks.ts";
 import { isLost } from "#lib/client/is-lost.ts";
 import { loadSlots, templateOf } from "#lib/client/send/draft.ts";
@@ -88,6 +89,7 @@ export function ReplyComposer({ conversation, userId, writing, onText }: ReplyCo
     <form
       noValidate
       onSubmit={(event) => event.preventDefault()}
+      onInput={() => noteTyping(id)}
       className={kind === "text" ? "flex flex-wrap items-end gap-x-2" : PARTS}
     >
       <div className="flex w-full flex-col gap-2 not-empty:mb-2">

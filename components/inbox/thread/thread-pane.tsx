@@ -22,6 +22,7 @@ import type { InboxRights } from "../inbox-rights.ts";
 import { PersonButton } from "../person/person-beside.tsx";
 import { WindowChip } from "../window-chip.tsx";
 import { AnswererBar } from "./answerer-bar.tsx";
+import { PresenceLine } from "./presence-line.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 
 type ThreadPaneProps = { id: number; backHref: string; rights: InboxRights; onKeys: () => void };
@@ -150,6 +151,7 @@ export function ThreadHeader({ conversation, backHref, rights, hasWindow }: Thre
         <p className="num flex flex-wrap gap-x-2 text-12 text-ink-3">
           {knownNameOf(conversation) !== null && formatNumber(number)}
         </p>
+        {rights.whyNotAnswer === null && <PresenceLine id={conversation.id} />}
       </div>
       {isOptedOut && <span className="text-12 text-ink-2">{t("Opted out", "Amejitoa")}</span>}
       {/* On a phone the end of the conversation alone says it. */}

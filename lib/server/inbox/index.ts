@@ -15,6 +15,7 @@ export {
 } from "./create-saved-reply.ts";
 export { listAnswerers, listConversations } from "./list-conversations.ts";
 export { reply } from "./reply.ts";
+export { tellPresence } from "./tell-presence.ts";
 export { createNote, deleteNote, getThread, inLine, newestFirst, noteLine, outLine } from "./thread-lines.ts";
 export {
   conversationOf,

@@ -18,6 +18,7 @@ import {
   SetDone,
   ThreadNote,
 } from "../inbox/answerer.ts";
+import { Presence, TellPresence } from "../inbox/presence.ts";
 import { ChatSendAnswer } from "../send/send.ts";
 import { read, write } from "./endpoint.ts";
 
@@ -37,6 +38,14 @@ export const INBOX = {
     rate: "read",
     params: ConversationId,
     body: SeeConversation,
+  }),
+  // Told each few seconds while a conversation is open, and only to those who could answer it as well.
+  "POST /api/inbox/:id/presence": write("sender", {
+    rights: ["chat"],
+    rate: "read",
+    params: ConversationId,
+    body: TellPresence,
+    answer: Presence,
   }),
   // Who answers is decided by those who may.
   "GET /api/inbox/answerers": read("sender", { rights: ["chat"], answer: Answerers }),
