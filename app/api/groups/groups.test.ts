@@ -239,3 +239,20 @@ test("fields: columns of the file of a list -> filled for who is in it, with the
   assert.deepEqual((await read("+255754000132")).fields, {});
   assert.deepEqual((await read("+255754000133")).fields, { branch: "Arusha" });
 });
+
+test("a group of one person more than a page -> the next page has them, and is the last", async () => {
+  const { group } = await make("a page and one", {
+    match: "all",
+    conditions: [of("old", { kind: "any", is: "filled" })],
+  });
+  await desk.db.query(
+    `INSERT INTO person (number, fields) SELECT '+2557540990' || lpad(i::text, 2, '0'), '{"old": "x"}' FROM generate_series(1, 21) i
+     ON CONFLICT (number) DO UPDATE SET fields = excluded.fields`,
+  );
+  const first = await ask<Members>(door("GET /api/groups/:id/people"), { id: group.id });
+  const next = await ask<Members>(door("GET /api/groups/:id/people"), {
+    id: group.id,
+    query: `?cursor=${first.nextCursor}`,
+  });
+  assert.deepEqual([first.items.length, next.items.length, next.nextCursor], [20, 1, null]);
+});

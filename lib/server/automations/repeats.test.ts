@@ -269,6 +269,11 @@ test("approval: above the size of the company a run waits for a second person, w
   await run();
   const [waits] = (await pageOf(id)).runs;
   assert.deepEqual([waits?.state, waits?.campaign?.state], ["awaiting-approval", "awaiting-approval"]);
+  const asked = await desk.db.query(
+    "SELECT detail FROM audit WHERE action = 'campaign.ask' AND target = $1",
+    [waits?.campaign?.id],
+  );
+  assert.deepEqual(asked, [{ detail: { recipients: waits?.people } }]);
   const { campaign } = await ask<{ campaign: Campaign }>(door("GET /api/campaigns/:id"), {
     id: waits?.campaign?.id ?? "",
     method: "GET",

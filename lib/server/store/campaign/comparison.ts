@@ -1,6 +1,6 @@
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { OF_ONE_CAMPAIGN } from "../message/network.ts";
+import { newestOfCampaign } from "../message/network.ts";
 import { CREDITS_UNSTATED } from "./campaign-view.ts";
 import { APPENDED } from "./delivery.ts";
 
@@ -84,7 +84,7 @@ const HELD_OUT =
 const ARRIVED = (
   most: "$2" | "$4",
 ) => `(SELECT extract(epoch FROM newest.state_at - newest.created_at) AS seconds
-  FROM (SELECT state, state_at, created_at FROM message WHERE ${OF_ONE_CAMPAIGN} LIMIT ${most}) newest
+  FROM ${newestOfCampaign(most)} newest
   WHERE newest.state = 'delivered') m`;
 const MEDIAN_SECONDS = "round(percentile_cont(0.5) WITHIN GROUP (ORDER BY m.seconds))::int";
 

@@ -9,10 +9,13 @@ const NETWORK = NETWORK_PREFIXES.map(({ network }) => network);
 export const COUNTED_FOR_A_CAMPAIGN = 20_000;
 
 /**
- * The messages of the campaign $1, the newest first, as the index has them. It is said as a span: of what is equal the planner expects
- * so little that it would read and sort a million for the newest twenty thousand.
+ * SQL of the messages of the campaign $1 to its last people, `most` of them, and of those of whom nobody knows whose they are. By a
+ * span of places: to order by them a planner with old statistics would read and sort all messages of a million people.
  */
-export const OF_ONE_CAMPAIGN = "campaign_id >= $1 AND campaign_id <= $1 ORDER BY campaign_id DESC, seq DESC";
+export const newestOfCampaign = (most: string): string => `(
+  SELECT number, state, state_at, created_at FROM message WHERE campaign_id = $1
+    AND seq > (SELECT coalesce(max(seq), 0) - ${most} FROM message WHERE campaign_id = $1)
+  UNION ALL (SELECT number, state, state_at, created_at FROM message WHERE campaign_id = $1 AND seq IS NULL LIMIT ${most}))`;
 
 /** The newest messages of a campaign by network, the most sent first; numbers of no known prefix, and erased ones, as null. */
 export function countByNetwork(tx: Tx, campaignId: string): Promise<CampaignNetwork[]> {
@@ -25,7 +28,7 @@ const OF_CAMPAIGN = `
     count(*) FILTER (WHERE m.state IN ('scheduled', 'handed', 'operator'))::int AS open,
     round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM m.state_at - m.created_at))
       FILTER (WHERE m.state = 'delivered'))::int AS "medianSeconds"
-  FROM (SELECT number, state, state_at, created_at FROM message WHERE ${OF_ONE_CAMPAIGN} LIMIT $2) m
+  FROM ${newestOfCampaign("$2")} m
     LEFT JOIN unnest($3::text[], $4::text[]) AS p (prefix, network) ON p.prefix = left(m.number, 6)
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
