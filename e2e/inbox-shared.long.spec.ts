@@ -44,6 +44,26 @@ test("two of a shop share the inbox: one takes a conversation, the other sees it
   await theirs.context().close();
 });
 
+test("two have one conversation open -> each sees the other, and that they write; who leaves it is gone", async ({
+  desk: page,
+  browser,
+}) => {
+  const from = ownNumber();
+  await pull("POST", "inbound", { from, name: "Witness Lema", text: "Mko wazi leo?" });
+  const { page: theirs } = await newColleague(page, browser, { name: "Furaha Minja", role: "sender" });
+  for (const each of [page, theirs]) await openConversation(each, "Witness Lema", "Mko wazi leo?");
+  const seen = (of: Page) => paneOf(of).getByRole("status");
+  await expect(seen(page).filter({ hasText: "Furaha Minja has this open too" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await theirs.getByRole("textbox", { name: "Message" }).pressSequentially("Ndiyo, ");
+  await expect(seen(page).filter({ hasText: "Furaha Minja is writing" })).toBeVisible({ timeout: 20_000 });
+  await expectNoBarriersAnywhere(page);
+  await theirs.getByRole("link", { name: "Overview" }).first().click();
+  await expect(seen(page).filter({ hasText: "Furaha Minja" })).toHaveCount(0, { timeout: 20_000 });
+  await theirs.context().close();
+});
+
 test("what was typed before somebody else took the conversation is not sent unseen", async ({
   desk: page,
   browser,

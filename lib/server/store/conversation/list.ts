@@ -38,9 +38,10 @@ export const IS_ANSWERED = `EXISTS (SELECT FROM ${ANSWERS} AND c.created_at > w.
 /** Further back than so many messages of one person it is not looked for the first that waits. */
 const MOST_WAITING = 20;
 
-const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE number = w.number
-      AND sent_at > coalesce((SELECT c.created_at FROM ${ANSWERS} ORDER BY c.created_at DESC LIMIT 1), '-infinity')
-      ORDER BY sent_at DESC, seq DESC LIMIT ${MOST_WAITING}) written WHERE written.seq > w.done_seq)`;
+// A span of the index, and its order: of what is equal the planner expects so little that it sorts all that somebody wrote.
+const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE (number, sent_at) <= (w.number, 'infinity')
+      AND (number, sent_at) > (w.number, coalesce((SELECT c.created_at FROM ${ANSWERS} ORDER BY c.created_at DESC LIMIT 1), '-infinity'))
+      ORDER BY number DESC, sent_at DESC, seq DESC LIMIT ${MOST_WAITING}) written WHERE written.seq > w.done_seq)`;
 
 // OFFSET 0 makes of each a look into an index for each row shown, whatever is known of the tables.
 export const viewOf = (windows: string, order: string) => `
