@@ -1,3 +1,4 @@
+import "../../zod.ts";
 import { z } from "zod";
 import { t } from "../../language.ts";
 import { Colleague } from "./answerer.ts";
