@@ -15,10 +15,15 @@ const typing = createTyping();
 /** Tells the team that somebody types an answer here. */
 export const noteTyping = typing.note;
 
+const presenceKeys = {
+  of: (id: number, doing: Doing) => ["presence", id, doing] as const,
+};
+type Doing = "reading" | "writing";
+
 /** Who else has this conversation open; asked while this tab is seen, and never kept. */
-const presenceQuery = (id: number, doing: "reading" | "writing") =>
+const presenceQuery = (id: number, doing: Doing) =>
   queryOptions({
-    queryKey: ["presence", id, doing],
+    queryKey: presenceKeys.of(id, doing),
     queryFn: ({ signal }) =>
       http("POST /api/inbox/:id/presence", { params: { id }, body: { doing }, signal }),
     refetchInterval: ({ state }) => everyMs(state.data),
