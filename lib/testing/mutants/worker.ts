@@ -119,8 +119,8 @@ export const WORKER: Mutant[] = [
   },
   {
     file: "lib/server/automations/make-run.ts",
-    from: "queued > automation.asksAbove",
-    to: "queued < automation.asksAbove",
+    from: "people > asksAbove",
+    to: "people < asksAbove",
     test: "lib/server/automations/repeats.test.ts",
     name: "asks above so many people: waits with their number, nothing is made; below: made without a question",
   },
