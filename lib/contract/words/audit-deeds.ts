@@ -129,7 +129,10 @@ export const AUDIT_DEEDS = /* @__PURE__ */ translatedEach({
   "automation.resume": () => t("Resumed a repeat or follow-up", "Aliendeleza inayojirudia au ufuatiliaji"),
   "automation.delete": () => t("Deleted a repeat or follow-up", "Alifuta inayojirudia au ufuatiliaji"),
   "automation.run": () =>
-    t("A repeat or follow-up made a campaign", "Inayojirudia au ufuatiliaji ulitengeneza kampeni"),
+    t(
+      "A repeat or follow-up made a campaign, or a list to call",
+      "Inayojirudia au ufuatiliaji ulitengeneza kampeni, au orodha ya kupigiwa",
+    ),
   "automation.send": () =>
     t("Had a repeat or follow-up sent now", "Aliagiza inayojirudia au ufuatiliaji itumwe sasa"),
   "automation.skip": () =>
