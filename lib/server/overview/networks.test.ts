@@ -3,11 +3,14 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import type { CampaignArrival } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { CampaignNetworks, NetworkNow } from "#lib/contract/desk/network.ts";
+import { NETWORKS, type Network } from "#lib/contract/rules/networks.ts";
+import { createRandom } from "#lib/sandbox/faults.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { door } from "#lib/testing/doors.ts";
-import { countNetworks, getSent } from "./networks.ts";
+import type { NetworkWindow } from "../store/message/network.ts";
+import { countNetworks, getSent, networksNow } from "./networks.ts";
 
 const GET = door("GET /api/campaigns/:id/networks");
 const ARRIVAL = door("GET /api/campaigns/:id/arrival");
@@ -78,6 +81,36 @@ test("a network of which half as many SMS arrive as usual at this hour -> late s
   const { halotel: later } = await now();
   assert.equal(later?.lateSince, new Date(first + 5 * MINUTE_MS).toISOString());
 });
+
+/** A day of five networks of which each sends eight SMS in five minutes, and six of ten usually arrive in time; `slow` from noon on. */
+function dayOf(seed: number, slow?: Network): NetworkWindow[] {
+  const random = createRandom(seed);
+  return NETWORKS.flatMap((network) =>
+    Array.from({ length: 288 }, (_, at) => {
+      const share = network === slow && at >= 144 ? 0.02 : 0.6;
+      const quick = Array.from({ length: 8 }).filter(() => random() < share).length;
+      return { at: new Date(at * 5 * MINUTE_MS), network, sent: 8, quick, medianSeconds: 4, usual: 600 };
+    }),
+  );
+}
+
+/** Who is late at the moment at which the windows up to one have been counted. */
+const lateAt = (windows: readonly NetworkWindow[], at: number) =>
+  networksNow(
+    windows.filter((window) => window.at.getTime() <= at * 5 * MINUTE_MS),
+    new Date((at + 1) * 5 * MINUTE_MS + 10 * MINUTE_MS),
+  ).flatMap(({ network, lateSince }) => (lateSince === null ? [] : [network]));
+
+for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
+  test(`24 hours of chance (${seed}): no network is called late; one that stops at noon is, by its third five minutes, alone`, () => {
+    const noise = dayOf(seed);
+    const alarms = Array.from({ length: 288 }, (_, at) => lateAt(noise, at)).filter(
+      (late) => late.length > 0,
+    );
+    assert.deepEqual(alarms, []);
+    const [slow = "halotel"] = NETWORKS;
+    assert.deepEqual(lateAt(dayOf(seed, slow), 146), [slow]);
+  });
 
 test("what arrives after ten minutes -> not in time, and five minutes are counted once", async () => {
   const first = startOfWindow();

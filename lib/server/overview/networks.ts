@@ -19,6 +19,8 @@ const NOW_MS = 3 * WINDOW_MS;
 export const LEAST_SENT = 20;
 /** Late: less than half of what usually arrives in ten minutes does. */
 const LATE = 0.5;
+/** And that many standard deviations fewer than usual: of twenty, half as many arrive by chance once a day where six of ten are usual. */
+const BEYOND_CHANCE = 4;
 /** As far back it is asked since when one is late. */
 const BACK_MS = 24 * 60 * 60_000;
 const KEPT_MS = 29 * 24 * 60 * 60_000;
@@ -71,7 +73,8 @@ export function networksNow(windows: readonly NetworkWindow[], now: Date): Netwo
     const last = newest.at(-1);
     if (!last) return [];
     const { sent, quick } = sumOf(newest);
-    const isLate = sent >= LEAST_SENT && isSlow({ sent, quick, usual: last.usual });
+    const share = { sent, quick, usual: last.usual };
+    const isLate = sent >= LEAST_SENT && isSlow(share) && isBeyondChance(share);
     return [
       {
         ...{ network, sent, quick, usual: last.usual, medianSeconds: last.medianSeconds },
@@ -85,6 +88,11 @@ type Share = Pick<NetworkWindow, "sent" | "quick" | "usual">;
 
 const isSlow = ({ sent, quick, usual }: Share): boolean =>
   usual !== null && quick / sent < (LATE * usual) / 1_000;
+
+function isBeyondChance({ sent, quick, usual }: Share): boolean {
+  const share = (usual ?? 0) / 1_000;
+  return sent * share - quick > BEYOND_CHANCE * Math.sqrt(sent * share * (1 - share));
+}
 
 /** Back from the newest window as long as each was slow. */
 function lateSince(own: readonly NetworkWindow[]): string | null {
