@@ -256,7 +256,7 @@ export function inSlices<T>(list: () => readonly T[], work: (item: T) => void): 
     const until = performance.now() + SLICE_MS;
     let at = from;
     for (; at < items.length; at++) {
-      if (at % BETWEEN_LOOKS === 0 && performance.now() > until) break;
+      if (at > from && at % BETWEEN_LOOKS === 0 && performance.now() > until) break;
       work(items[at] as T);
     }
     if (at < items.length) return void setImmediate(slice, items, at, begunAt);
