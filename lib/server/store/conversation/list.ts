@@ -39,7 +39,7 @@ export const IS_ANSWERED = `EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.
 const MOST_WAITING = 20;
 
 // Spans of indexes, in their order: of what is equal the planner expects so little that it sorts all that was written.
-const LAST_ANSWER_AT = `(SELECT c.created_at FROM campaign c WHERE (c.reply_to, c.created_at) <= (w.id, 'infinity')
+const LAST_ANSWER_AT = `(SELECT c.created_at FROM campaign c WHERE c.reply_to IS NOT NULL AND (c.reply_to, c.created_at) <= (w.id, 'infinity')
       AND (c.reply_to, c.created_at) >= (w.id, '-infinity') AND ${MAY_HAVE_REACHED}
       ORDER BY c.reply_to DESC, c.created_at DESC LIMIT 1)`;
 const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE (number, sent_at) <= (w.number, 'infinity')
