@@ -27,24 +27,20 @@ export type ConversationRow = {
   hasLast: boolean;
 };
 
-/** An answer of the team that may have reached its person; one that waits for its time has not. */
-const MAY_HAVE_REACHED = `c.automatic IS NULL AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows
+/** Answers of the team to the person of a window `w` that may have reached them; one that waits for its time has not. */
+const ANSWERS = `campaign c WHERE c.reply_to = w.id
+      AND c.automatic IS NULL AND c.n_rejected + c.n_cancelled + c.n_failed < c.n_rows
       AND (c.grace_until > now()) IS NOT TRUE`;
 
 /** Whether somebody of the team answered what the person of a window `w` wrote last. */
-export const IS_ANSWERED = `EXISTS (SELECT FROM campaign c WHERE c.reply_to = w.id
-      AND ${MAY_HAVE_REACHED} AND c.created_at > w.last_inbound_at OFFSET 0)`;
+export const IS_ANSWERED = `EXISTS (SELECT FROM ${ANSWERS} AND c.created_at > w.last_inbound_at OFFSET 0)`;
 
 /** Further back than so many messages of one person it is not looked for the first that waits. */
 const MOST_WAITING = 20;
 
-// Spans of indexes, in their order: of what is equal the planner expects so little that it sorts all that was written.
-const LAST_ANSWER_AT = `(SELECT c.created_at FROM campaign c WHERE c.reply_to IS NOT NULL AND (c.reply_to, c.created_at) <= (w.id, 'infinity')
-      AND (c.reply_to, c.created_at) >= (w.id, '-infinity') AND ${MAY_HAVE_REACHED}
-      ORDER BY c.reply_to DESC, c.created_at DESC LIMIT 1)`;
-const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE (number, sent_at) <= (w.number, 'infinity')
-      AND (number, sent_at) > (w.number, coalesce(${LAST_ANSWER_AT}, '-infinity'))
-      ORDER BY number DESC, sent_at DESC, seq DESC LIMIT ${MOST_WAITING}) written WHERE written.seq > w.done_seq)`;
+const WAITS_SINCE = `(SELECT min(written.sent_at) FROM (SELECT sent_at, seq FROM inbound WHERE number = w.number
+      AND sent_at > coalesce((SELECT c.created_at FROM ${ANSWERS} ORDER BY c.created_at DESC LIMIT 1), '-infinity')
+      ORDER BY sent_at DESC, seq DESC LIMIT ${MOST_WAITING}) written WHERE written.seq > w.done_seq)`;
 
 // OFFSET 0 makes of each a look into an index for each row shown, whatever is known of the tables.
 export const viewOf = (windows: string, order: string) => `
