@@ -124,6 +124,22 @@ test("a list to call: whoever has not read it is on one new list, with the colum
   assert.equal((await campaigns()).length, before, "it is no campaign");
 });
 
+test("its maker may send no more -> no list to call, and the run says so", async () => {
+  const tatu = person("Tatu", "accepted", "handed");
+  const { automation } = await callList({
+    campaignId: await sentTo([tatu]),
+    unless: "read",
+    name: "Bila haki",
+  });
+  const rights =
+    "UPDATE app_user SET rights = $1 WHERE id = $2 RETURNING (SELECT rights FROM app_user WHERE id = $2) AS before";
+  const [was] = await desk.db.query<{ before: string[] | null }>(rights, [["seeNumbers"], sender.user.id]);
+  await run();
+  await desk.db.query(rights, [was?.before ?? null, sender.user.id]);
+  const [refused] = await runsOf(automation.id);
+  assert.deepEqual([refused?.state, refused?.list], ["refused", null]);
+});
+
 test("a list to call of nobody -> no list, and the run says so", async () => {
   const zuhura = person("Zuhura", "accepted", "read");
   const { automation } = await callList({ campaignId: await sentTo([zuhura]), unless: "read" });

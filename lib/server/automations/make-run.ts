@@ -12,6 +12,7 @@ import type { Context, SignedInCtx } from "../context.ts";
 import { groupPeople, listPeople, type PlannedPeople, planPeople } from "../drafts/index.ts";
 import { requireGroup } from "../groups/index.ts";
 import { publish } from "../publish.ts";
+import { requireSendRight } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { type AutomationRow, getAutomationView, lockAutomation } from "../store/automation/automation.ts";
 import {
@@ -127,7 +128,8 @@ function askAbove({ asksAbove }: AutomationRow, { pressedBy }: RunRow, people: n
  * a call is asked about them too. In the transaction of the run, so there is one list a run.
  */
 async function makeCallList(own: SignedInCtx, tx: Tx, { automation, run, named }: Made): Promise<void> {
-  const { messageClass } = automation.message;
+  const { messageClass, channel } = automation.message;
+  requireSendRight(own.actor, channel);
   const { headers, phone, pages } = await followedPeople(tx, automation, run);
   const columns = headers.length > 0 ? headers : ["Number"];
   const list = await beginFreeList(own, tx, {
