@@ -20,7 +20,7 @@ async function firstFor(role: "sender" | "viewer"): Promise<FirstRecipientAnswer
 
 test("the message of a campaign is shown as the first of its file gets it", async () => {
   const [row] = await desk.db.query(
-    "SELECT number, text, parameters FROM recipient WHERE campaign_id = $1 AND seq = 1",
+    "SELECT number, text, parameters, language FROM recipient WHERE campaign_id = $1 AND seq = 1",
     [campaignId],
   );
   assert.deepEqual(await firstFor("sender"), row);
